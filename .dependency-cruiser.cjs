@@ -2,7 +2,7 @@ const { globSync, readFileSync } = require("node:fs");
 
 // The arrows of the architecture: who may import whom. `npm run check` runs them and asserts that the sources were read.
 // server/testing is the ground that tests stand on; nothing that ships may stand on it.
-const tests = "\\.test\\.tsx?$|^server/testing/";
+const tests = "\\.test\\.tsx?$|^server/testing/|^server/providers/channel/[^/]+/sample\\.ts$";
 
 // What begins with "use client" runs in the browser; the folder does not say so.
 const clientFiles = globSync("{app,components}/**/*.{ts,tsx}")
@@ -135,9 +135,22 @@ module.exports = {
       to: { path: "^components/ui/(combobox|search-list)-box\\.tsx$", dynamic: false },
     },
     {
+      name: "list-kit-knows-no-feature",
+      severity: "error",
+      from: { path: "^components/list/", pathNot: tests },
+      to: { path: "^(app|middleware|components/(conditions|features|resource|shell)/)" },
+    },
+    {
       name: "resource-kit-knows-no-feature",
       severity: "error",
       from: { path: "^components/resource/", pathNot: tests },
+      to: { path: "^(app|middleware|components/(conditions|features|shell)/)" },
+    },
+    {
+      name: "condition-kit-knows-no-feature",
+      comment: "Rules, field rules, policies and alerts hand in what may be asked; it knows none of them.",
+      severity: "error",
+      from: { path: "^components/conditions/", pathNot: tests },
       to: { path: "^(app|middleware|components/(features|shell)/)" },
     },
     {
@@ -169,6 +182,14 @@ module.exports = {
       to: { path: "^server/(modules|http|scripts|app|main)" },
     },
     {
+      name: "modules-know-not-who-puts-them-together",
+      comment:
+        "What they need of it they are handed: http, the scripts, the app and the files at the top of server/modules stand above them.",
+      severity: "error",
+      from: { path: "^server/modules/[^/]+/[^/]+/", pathNot: tests },
+      to: { path: "^server/(modules/[^/]+\\.ts$|http/|scripts/|testing/|(app|main|serve)\\.ts$)" },
+    },
+    {
       name: "modules-speak-through-doors",
       comment:
         "A module calls another's named commands, rules and queries and refers to its table; handlers, jobs and presenters are its own.",
@@ -197,12 +218,22 @@ module.exports = {
       to: { path: "^server/providers/channel/(whatsapp|instagram)/" },
     },
     {
+      name: "a-providers-parts-stay-in-its-folder",
+      comment: "Everyone else takes a provider and its simulator from server/providers/registry.ts.",
+      severity: "error",
+      from: { path: "^server/(.+)/[^/]+$", pathNot: `^server/providers/registry\\.ts$|${tests}` },
+      to: {
+        path: "^server/providers/.+/(provider|simulator)\\.ts$",
+        pathNot: "^server/$1/[^/]+$",
+      },
+    },
+    {
       name: "raw-db-stays-home",
       comment:
         "Everyone else is handed a connection, and may name its type; to open one is for those who start the process.",
       severity: "error",
       from: { path: "^server/", pathNot: `^server/(db|jobs|scripts|serve|app)|${tests}` },
-      to: { path: "^server/db/client", dependencyTypesNot: ["type-only"] },
+      to: { path: "^server/db/(client|open-database|postgres|pglite)", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "edge-stays-small",

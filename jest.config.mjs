@@ -6,6 +6,8 @@ const withNext = nextJest({ dir: "./" });
 const shared = {
   moduleNameMapper: {
     "^@/(.*)$": "<rootDir>/$1",
+    // Tests have texts as they are written, and the formatter that takes them (scripts/compiled-texts.test.ts has both).
+    "^icu-minify/compile$": "<rootDir>/tests/text-as-written.ts",
     "^@open-draft/deferred-promise$": "<rootDir>/tests/msw/deferred-promise.ts",
   },
   modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],

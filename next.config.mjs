@@ -12,11 +12,23 @@ const config = {
   devIndicators: false,
   allowedDevOrigins: ["*.localhost"],
   typescript: { ignoreBuildErrors: true }, // `npm run check` is the type check; a build does not repeat it
+  // a release's texts stay as they are
+  headers: () => [
+    {
+      source: "/locales/:lng/translation.json",
+      has: [{ type: "query", key: "release" }],
+      headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+    },
+  ],
   experimental: {
     optimizePackageImports: ["lucide-react"],
     useOffline: true, // a step to a screen that cannot be fetched waits for the network instead of leaving the app
   },
   turbopack: {
+    // what reads ICU syntax stays at home: texts come compiled (lib/shared/compiled-texts.ts)
+    resolveAlias: {
+      "use-intl/format-message": "./node_modules/use-intl/dist/esm/production/format-message/format-only.js",
+    },
     rules: {
       "*.ts": {
         condition: {

@@ -3,16 +3,18 @@ import type { ReactNode } from "react";
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import "@fontsource-variable/inter/wght.css";
-import "@fontsource/ibm-plex-sans-arabic/arabic-400.css";
-import "@fontsource/ibm-plex-sans-arabic/arabic-500.css";
-import "@fontsource/ibm-plex-sans-arabic/arabic-600.css";
+import "./typeface.css";
 import "./globals.css";
+import { firstPage } from "@/components/shell/first-page";
 import { ThemeKeeper } from "@/components/shell/theme-keeper";
 import { Vitals } from "@/components/shell/vitals";
 import { earlySubmitScript } from "@/lib/browser/inline/early-submit";
 import { env } from "@/lib/edge/env";
+import { firstCallsScript } from "@/lib/browser/inline/first-calls";
 import { firstCodeScript } from "@/lib/browser/inline/first-code";
+import { fromEndScript } from "@/lib/browser/inline/from-end";
 import { directionOf } from "@/lib/shared/i18n";
+import { lastSeenScript } from "@/lib/browser/inline/last-seen-script";
 import { pageAttributes } from "@/lib/shared/page-facts";
 import { languageScript } from "@/lib/browser/inline/language-script";
 import { rootId } from "@/lib/browser/root-container";
@@ -47,6 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     previewHosts: env.previewHosts(),
     release: env.release(),
   };
+  const { missing: calls } = await firstPage();
   return (
     <html
       lang={locale}
@@ -56,11 +59,20 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       {...pageAttributes(facts)}
     >
       <head>
+        {calls.length > 0 && (
+          <script
+            type="module"
+            async
+            nonce={asked.get("x-nonce") ?? undefined}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: firstCallsScript(calls) }}
+          />
+        )}
         <script
           nonce={asked.get("x-nonce") ?? undefined}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: `${themeScript};${earlySubmitScript};${firstCodeScript(t("pageWaits"))}${namesLanguage ? "" : `;${languageScript}`}`,
+            __html: `${themeScript};${earlySubmitScript};${fromEndScript};${lastSeenScript};${firstCodeScript(t("pageWaits"))}${namesLanguage ? "" : `;${languageScript}`}`,
           }}
         />
       </head>

@@ -1,7 +1,12 @@
 /** The open box; colours are the button's (launcher-style.ts). */
 export function boxStyle(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`
+  sheet.replaceSync(frame + talk + writing + forms + survey + phone);
+  return sheet;
+}
+
+/** The panel with its head and its buttons. */
+const frame = `
 .panel{position:fixed;inset-inline-end:20px;inset-block-end:90px;z-index:2147483000;display:flex;flex-direction:column;inline-size:384px;max-inline-size:calc(100vw - 40px);block-size:min(600px,calc(100dvh - 120px));background:var(--surface);border:1px solid var(--line);border-radius:14px;box-shadow:0 16px 48px #0005;overflow:hidden}
 header{display:flex;align-items:center;gap:4px;padding-block:12px;padding-inline:16px 8px;border-block-end:1px solid var(--line)}
 .names{flex:1;min-inline-size:0}
@@ -16,6 +21,10 @@ button{cursor:pointer}
 .primary,.icon-button.primary{background:var(--accent);color:var(--on-accent);border:1px solid #ffffff30}
 .primary:disabled{opacity:.55;cursor:default}
 [dir=rtl] .send{transform:scaleX(-1)}
+`;
+
+/** What was said, with its files and articles. */
+const talk = `
 .scroll{flex:1;overflow-y:auto;overscroll-behavior:contain;outline-offset:-3px!important;display:flex;flex-direction:column;gap:8px;padding:16px}
 .log{display:flex;flex-direction:column;gap:8px}
 .log:empty,.system:empty{display:none}
@@ -48,6 +57,10 @@ button{cursor:pointer}
 .card a{color:var(--ink);font-weight:600;text-decoration:underline}
 .person{min-block-size:40px;padding-inline:14px;border:1px solid var(--muted);border-radius:20px;background:none;font-weight:600}
 .person:hover{background:var(--sunken)}
+`;
+
+/** Where one writes. */
+const writing = `
 .notice{padding:8px 16px;background:var(--sunken);border-block-start:1px solid var(--line);font-size:13px;color:var(--muted)}
 .link{padding:0;border:0;background:none;text-decoration:underline;font-weight:600;min-block-size:24px}
 .composer{padding:10px;border-block-start:1px solid var(--line);display:flex;flex-direction:column;gap:8px}
@@ -63,6 +76,10 @@ input[aria-invalid=true],textarea[aria-invalid=true]{border-color:var(--danger)}
 .chip{display:inline-flex;align-items:center;gap:2px;padding-inline-start:10px;min-block-size:32px;border-radius:16px;background:var(--sunken);overflow-wrap:anywhere}
 .chip .icon-button{inline-size:32px;block-size:32px}
 .chip .icon{inline-size:14px;block-size:14px}
+`;
+
+/** What is asked for: an address, a question by e-mail. */
+const forms = `
 details{border:1px solid var(--line);border-radius:10px;padding:8px 12px;font-size:13px}
 summary{cursor:pointer;color:var(--muted)}
 .help{font-size:13px;color:var(--muted)}
@@ -75,6 +92,10 @@ summary{cursor:pointer;color:var(--muted)}
 .reach{font-size:13px;align-items:flex-start}
 .reach .field{align-self:stretch;margin:0}
 .done{padding:12px;border-radius:12px;background:var(--sunken)}
+`;
+
+/** The question at the end. */
+const survey = `
 .survey{display:flex;flex-direction:column;align-items:flex-start;gap:8px;padding:12px;border:1px solid var(--line);border-radius:12px}
 .survey form{inline-size:100%}
 .survey .done{padding:0;background:none}
@@ -89,7 +110,9 @@ legend{padding:0;margin-block-end:8px;font-weight:600}
 .ends{display:flex;justify-content:space-between;gap:12px;margin-block-start:6px;font-size:12px;color:var(--muted)}
 .more{display:flex;flex-direction:column;gap:8px;margin-block-start:10px}
 .more .primary{min-block-size:40px;padding-inline:16px;border-radius:10px;font-weight:600;align-self:flex-start}
+`;
+
+/** On a phone it is the whole page. */
+const phone = `
 @media(max-width:480px){.panel{inset:0;inline-size:auto;max-inline-size:none;block-size:100dvh;border:0;border-radius:0}}
-`);
-  return sheet;
-}
+`;

@@ -25,51 +25,28 @@ export function filesView(
   let ready: Uploaded[] = [];
   let waiting = 0;
   const list = el("div", { class: "files", role: "status" });
-  const input = el("input", {
-    type: "file",
-    multiple: true,
-    class: "unseen",
-    tabindex: "-1",
-    "aria-hidden": "true",
-  });
+  const input = fileInput();
   const button = iconButton("attach", say("attach"), { onclick: () => input.click() });
   const note = (text: string) => list.append(el("span", { class: "error" }, text));
+  const forget = (id: string) => {
+    ready = ready.filter((one) => one.id !== id);
+    onChange();
+  };
   const add = async (file: File) => {
     const chat = key();
     if (chat === null) return;
-    if (file.size > maxBytes()) {
-      note(say("fileTooLarge", { name: file.name, size: Math.floor(maxBytes() / 1_048_576) }));
-      return;
-    }
-    const chip = el("span", { class: "chip" }, say("fileComes", { name: file.name }));
-    list.append(chip);
+    if (file.size > maxBytes())
+      return note(say("fileTooLarge", { name: file.name, size: Math.floor(maxBytes() / 1_048_576) }));
+    const chip = list.appendChild(el("span", { class: "chip" }, say("fileComes", { name: file.name })));
     waiting += 1;
     onChange();
     try {
       const uploaded = await calls.upload(chat, file);
       ready.push(uploaded);
-      chip.replaceChildren(
-        el("bdi", {}, uploaded.name),
-        iconButton("close", say("fileRemove", { name: uploaded.name }), {
-          onclick: () => {
-            ready = ready.filter(({ id }) => id !== uploaded.id);
-            chip.remove();
-            onChange();
-          },
-        }),
-      );
+      showReady(chip, uploaded, say, () => forget(uploaded.id));
     } catch (error) {
       chip.remove();
-      note(
-        say(
-          error instanceof Refused && error.status === 429
-            ? "tooMany"
-            : error instanceof Refused && error.status === 415
-              ? "fileKind"
-              : "fileFailed",
-          { name: file.name },
-        ),
-      );
+      note(say(whyNot(error), { name: file.name }));
     } finally {
       waiting -= 1;
       onChange();
@@ -97,3 +74,23 @@ export function filesView(
     isBusy: () => waiting > 0,
   };
 }
+
+const fileInput = () =>
+  el("input", { type: "file", multiple: true, class: "unseen", tabindex: "-1", "aria-hidden": "true" });
+
+/** A file that is with the server: by its name, with its way out. */
+function showReady(chip: HTMLElement, { name }: Uploaded, say: Say, forget: () => void): void {
+  const remove = () => {
+    chip.remove();
+    forget();
+  };
+  chip.replaceChildren(
+    el("bdi", {}, name),
+    iconButton("close", say("fileRemove", { name }), { onclick: remove }),
+  );
+}
+
+const whyNot = (error: unknown): "tooMany" | "fileKind" | "fileFailed" => {
+  const status = error instanceof Refused ? error.status : 0;
+  return status === 429 ? "tooMany" : status === 415 ? "fileKind" : "fileFailed";
+};

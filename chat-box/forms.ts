@@ -50,6 +50,18 @@ const nameInput = (value: string) => {
   return input;
 };
 
+const questionInput = (value: string) => {
+  const input = el("textarea", {
+    name: "question",
+    rows: "4",
+    required: true,
+    maxlength: String(limits.questionMaxLength),
+    dir: "auto",
+  });
+  input.value = value;
+  return input;
+};
+
 /** Asked before the first message, and never required. `read` answers nothing while the address is broken. */
 export function visitorFields(
   say: Say,
@@ -83,17 +95,10 @@ export function offlineForm(
   leave: (letter: VisitorLetter) => Promise<void>,
 ): HTMLElement {
   const [questionBox, nameBox, emailBox] = [
-    el("textarea", {
-      name: "question",
-      rows: "4",
-      required: true,
-      maxlength: String(limits.questionMaxLength),
-      dir: "auto",
-    }),
+    questionInput(given.question),
     nameInput(given.name),
     emailInput(given.email, true),
   ];
-  questionBox.value = given.question;
   const [question, mail] = [field(say("question"), questionBox), field(say("email"), emailBox)];
   const problem = el("p", { class: "error", role: "alert", hidden: true });
   const send = el("button", { type: "submit", class: "primary" }, say("offlineSend"));

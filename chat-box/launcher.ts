@@ -30,16 +30,8 @@ function place({ site, accent, ink, locale: own, box: path }: Launch, origin: st
   const root = host.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [launcherStyle(accent, ink)];
 
-  const badge = el("span", { class: "badge", hidden: true, "aria-hidden": "true" });
-  const news = el("div", { role: "status", class: "unseen" });
-  const button = el(
-    "button",
-    { type: "button", class: "launcher", onclick: () => (isOpen ? close() : open()) },
-    icon("chat"),
-    badge,
-  );
-  const frame = el("div", { class: "frame", lang: locale, dir: directionOf(locale) });
-  frame.append(button, news);
+  const toggle = () => (isOpen ? close() : open());
+  const { frame, button, news, label } = cornerOf(locale, say, toggle);
   root.append(frame);
   document.body.append(host);
 
@@ -48,16 +40,6 @@ function place({ site, accent, ink, locale: own, box: path }: Launch, origin: st
   let box: Box | null = null;
   let loading: Promise<Box> | null = null;
 
-  const label = () => {
-    const text = isOpen ? say("close") : unread > 0 ? say("unread", { count: unread }) : say("open");
-    button.setAttribute("aria-label", text);
-    button.title = text;
-    button.setAttribute("aria-expanded", String(isOpen));
-    frame.classList.toggle("open", isOpen);
-    fill(button, icon(isOpen ? "close" : "chat"), badge);
-    badge.hidden = isOpen || unread === 0;
-    badge.textContent = unread > shownMax ? `${shownMax}+` : String(unread);
-  };
   const load = () => {
     loading ??= import(origin + path).then(({ makeBox }: { makeBox: MakeBox }) => {
       box = makeBox({
@@ -68,7 +50,7 @@ function place({ site, accent, ink, locale: own, box: path }: Launch, origin: st
         onClose: close,
         onUnread: (count) => {
           unread = count;
-          label();
+          label(isOpen, unread);
         },
         onNews: (text) => {
           if (!isOpen) news.textContent = text;
@@ -81,7 +63,7 @@ function place({ site, accent, ink, locale: own, box: path }: Launch, origin: st
       .catch(() => {
         loading = null; // the network was away; the next click tries again
         isOpen = false;
-        label();
+        label(isOpen, unread);
       })
       .finally(() => button.removeAttribute("aria-busy"));
   };
@@ -89,16 +71,44 @@ function place({ site, accent, ink, locale: own, box: path }: Launch, origin: st
     isOpen = true;
     news.textContent = "";
     if (!box) button.setAttribute("aria-busy", "true");
-    label();
+    label(isOpen, unread);
     if (box) box.show();
     else void load();
   }
   function close(): void {
     isOpen = false;
     box?.hide();
-    label();
+    label(isOpen, unread);
     button.focus();
   }
-  label();
+  label(isOpen, unread);
   if (hasMemory(site)) setTimeout(() => void load(), idleMs);
+}
+
+/** What stands in the corner of the page: the button with its count, and what is said of a new message. */
+function cornerOf(
+  locale: ReturnType<typeof chosenLocale>,
+  say: ReturnType<typeof launcherSay>,
+  onPress: () => void,
+) {
+  const badge = el("span", { class: "badge", hidden: true, "aria-hidden": "true" });
+  const news = el("div", { role: "status", class: "unseen" });
+  const button = el("button", { type: "button", class: "launcher", onclick: onPress }, icon("chat"), badge);
+  const frame = el("div", { class: "frame", lang: locale, dir: directionOf(locale) });
+  frame.append(button, news);
+  return {
+    frame,
+    button,
+    news,
+    label: (isOpen: boolean, unread: number) => {
+      const text = isOpen ? say("close") : unread > 0 ? say("unread", { count: unread }) : say("open");
+      button.setAttribute("aria-label", text);
+      button.title = text;
+      button.setAttribute("aria-expanded", String(isOpen));
+      frame.classList.toggle("open", isOpen);
+      fill(button, icon(isOpen ? "close" : "chat"), badge);
+      badge.hidden = isOpen || unread === 0;
+      badge.textContent = unread > shownMax ? `${shownMax}+` : String(unread);
+    },
+  };
 }

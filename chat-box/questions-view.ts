@@ -1,4 +1,4 @@
-import type { Asking, VisitorLetter } from "@/lib/chat/questions";
+import type { QuestionState, VisitorLetter } from "@/lib/chat/questions";
 import { articlesView } from "./articles-view";
 import { el } from "./elements";
 import { offlineForm } from "./forms";
@@ -18,7 +18,7 @@ interface Given {
 export function questionsView(
   place: HTMLElement,
   { say, origin, onPerson, leave }: Given,
-): (asking: Asking) => void {
+): (asking: QuestionState) => void {
   const drawn = new Map<string, HTMLElement>();
   return ({ asked, offline, ticketNumber }) => {
     const pieces = new Map<string, () => HTMLElement>();

@@ -28,23 +28,87 @@ export function surveyView(
   locale: Locale,
   rate: (answer: ChatRating) => Promise<void>,
 ): HTMLElement {
-  surveys += 1;
-  const group = `score-${surveys}`;
-  const { scale } = survey;
   const words = survey.wording[locale];
   let { score, answeredAt } = survey;
   const place = el("div", { class: "survey" });
+  const more = moreWords(words.followUp, survey.comment ?? "");
+  const choices = scoreChoices(survey, say, (one) => {
+    score = one;
+    more.element.hidden = false;
+  });
+  const submit = async () => {
+    if (score === null || more.send.disabled) return;
+    more.complain(null);
+    more.send.disabled = true;
+    try {
+      await rate({ score, comment: more.text() });
+      answeredAt ??= "now";
+      thank();
+      thanks.focus();
+    } catch (error) {
+      more.complain(say(error instanceof Refused && error.status === 429 ? "tooMany" : "surveyFailed"));
+    } finally {
+      more.send.disabled = false;
+    }
+  };
+  const onsubmit = (event: Event) => {
+    event.preventDefault();
+    void submit();
+  };
+  const question = el("legend", { dir: "auto" }, words.question);
+  const form = el("form", { onsubmit }, el("fieldset", {}, question, ...choices), more.element);
+  const thanks = el("p", { class: "done", dir: "auto", tabindex: "-1" }, words.thanks);
+  const again = el(
+    "button",
+    { type: "button", class: "link", onclick: () => ask(true) },
+    say("surveyChange"),
+  );
+
+  function ask(isAgain: boolean): void {
+    more.send.textContent = say(answeredAt === null ? "surveySend" : "surveyChange");
+    more.element.hidden = score === null;
+    place.replaceChildren(form);
+    if (isAgain) form.querySelector<HTMLElement>("input:checked")?.focus();
+  }
+  function thank(): void {
+    place.replaceChildren(thanks, ...(survey.state === "OPEN" ? [again] : []));
+  }
+  if (answeredAt === null) ask(false);
+  else thank();
+  return place;
+}
+
+/** The place for words, with what sends them. */
+function moreWords(label: string, comment: string) {
   const problem = el("p", { class: "error", role: "alert", hidden: true });
-  const comment = el("textarea", {
+  const box = el("textarea", {
     rows: "2",
     dir: "auto",
     maxlength: String(limits.surveyCommentMaxLength),
-    "aria-label": words.followUp,
-    placeholder: words.followUp,
+    "aria-label": label,
+    placeholder: label,
   });
-  comment.value = survey.comment ?? "";
+  box.value = comment;
   const send = el("button", { type: "submit", class: "primary" });
-  const more = el("div", { class: "more", hidden: true }, comment, problem, send);
+  return {
+    element: el("div", { class: "more", hidden: true }, box, problem, send),
+    send,
+    text: () => box.value.trim(),
+    complain: (text: string | null) => {
+      problem.hidden = text === null;
+      if (text !== null) problem.textContent = text;
+    },
+  };
+}
+
+/** The scores of the survey's scale, and what its ends mean. */
+function scoreChoices(
+  { scale, score }: PublicSurvey,
+  say: Say,
+  onScore: (score: number) => void,
+): HTMLElement[] {
+  surveys += 1;
+  const group = `score-${surveys}`;
   const choices = scoresOf[scale].map((one) => {
     const word = scale === "CSAT" ? scoreWords[one - 1] : undefined;
     const input = el("input", {
@@ -53,10 +117,7 @@ export function surveyView(
       value: String(one),
       class: "unseen",
       "aria-label": word === undefined ? String(one) : say(word),
-      onchange: () => {
-        score = one;
-        more.hidden = false;
-      },
+      onchange: () => onScore(one),
     });
     input.checked = one === score;
     return el(
@@ -66,69 +127,16 @@ export function surveyView(
       word === undefined ? String(one) : face(one),
     );
   });
-  const submit = async () => {
-    if (score === null || send.disabled) return;
-    problem.hidden = true;
-    send.disabled = true;
-    try {
-      await rate({ score, comment: comment.value.trim() });
-      answeredAt ??= "now";
-      thank();
-    } catch (error) {
-      problem.textContent = say(
-        error instanceof Refused && error.status === 429 ? "tooMany" : "surveyFailed",
-      );
-      problem.hidden = false;
-    } finally {
-      send.disabled = false;
-    }
-  };
-  const ends =
-    scale === "NPS"
-      ? el(
-          "p",
-          { class: "ends" },
-          el("span", {}, `0: ${say("surveyUnlikely")}`),
-          el("span", {}, `10: ${say("surveyLikely")}`),
-        )
-      : null;
-  const form = el(
-    "form",
-    {
-      onsubmit: (event) => {
-        event.preventDefault();
-        void submit();
-      },
-    },
+  if (scale !== "NPS") return [el("div", { class: "scores " }, ...choices)];
+  return [
+    el("div", { class: "scores many" }, ...choices),
     el(
-      "fieldset",
-      {},
-      el("legend", { dir: "auto" }, words.question),
-      el("div", { class: `scores ${scale === "NPS" ? "many" : ""}` }, ...choices),
-      ends,
+      "p",
+      { class: "ends" },
+      el("span", {}, `0: ${say("surveyUnlikely")}`),
+      el("span", {}, `10: ${say("surveyLikely")}`),
     ),
-    more,
-  );
-  const thanks = el("p", { class: "done", dir: "auto", tabindex: "-1" }, words.thanks);
-  const again = el(
-    "button",
-    { type: "button", class: "link", onclick: () => ask(true) },
-    say("surveyChange"),
-  );
-
-  function ask(isAgain: boolean): void {
-    send.textContent = say(answeredAt === null ? "surveySend" : "surveyChange");
-    more.hidden = score === null;
-    place.replaceChildren(form);
-    if (isAgain) form.querySelector<HTMLElement>("input:checked")?.focus();
-  }
-  function thank(): void {
-    place.replaceChildren(thanks, ...(survey.state === "OPEN" ? [again] : []));
-    thanks.focus();
-  }
-  if (answeredAt === null) ask(false);
-  else place.replaceChildren(thanks, ...(survey.state === "OPEN" ? [again] : []));
-  return place;
+  ];
 }
 
 const face = (score: number) =>

@@ -21,6 +21,37 @@ export const messengerChannels = ["WHATSAPP", "INSTAGRAM"] as const satisfies re
 export const poolOf = (channel: string): CapacityPool =>
   channel === "CHAT" ? "chat" : messengerChannels.some((one) => one === channel) ? "messengers" : "other";
 export const slaStatuses = ["ON_TRACK", "AT_RISK", "BREACHED", "PAUSED", "MET"] as const;
+/** What is promised of a ticket; of a next response there may be many. */
+export const slaMetrics = ["FIRST_RESPONSE", "NEXT_RESPONSE", "RESOLUTION"] as const;
+export type SlaMetric = (typeof slaMetrics)[number];
+/** A breach is never deleted: it goes from the first to the last. */
+export const slaBreachStates = ["OPEN", "ACKNOWLEDGED", "RESOLVED"] as const;
+/** By what compliance is counted. */
+export const slaSplits = ["metric", "policy", "priority", "channel", "group", "agent", "day"] as const;
+export type SlaSplit = (typeof slaSplits)[number];
+/** How a clock goes, and why it does not. */
+export const slaClockStates = ["RUNNING", "PAUSED", "STOPPED"] as const;
+export const slaReasons = [
+  "PERSON",
+  "BOT",
+  "PENDING",
+  "ON_HOLD",
+  "SNOOZED",
+  "ANSWERED",
+  "RESOLVED",
+  "SPLIT",
+  "MERGE_UNDONE",
+  "MERGED",
+  "DELETED",
+] as const;
+/** How a due time moves by an edit. */
+export const slaDueChanges = ["SAME", "EARLIER", "LATER", "NEW", "GONE"] as const;
+export const customerTiers = ["STANDARD", "PREMIUM", "VIP"] as const;
+/** INTENT and SENTIMENT need a provider of them, which there is none of yet. */
+export const escalationTriggers = ["KEYWORD", "INTENT", "SENTIMENT", "REPETITION", "CUSTOM"] as const;
+export type EscalationTrigger = (typeof escalationTriggers)[number];
+export const escalationLevels = ["AGENT", "SENIOR_AGENT", "MANAGER"] as const;
+export type EscalationLevel = (typeof escalationLevels)[number];
 export const authorTypes = ["CUSTOMER", "AGENT", "BOT", "SYSTEM"] as const;
 /**
  * How far a message is on its way. DELIVERED, READ and PLAYED come from messengers. UNKNOWN: the provider's answer
@@ -49,10 +80,20 @@ export const deliveryStates = [
   "UNKNOWN",
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
-export const connectionProviders = ["whatsapp"] as const;
+/** Where messages come by posts of a provider, and travel to one identity of a person. */
+export const messengerProviders = ["whatsapp"] as const;
+export const connectionProviders = [...messengerProviders, "email"] as const;
+/** Where an app is registered, whose id and secret several channels may share. */
+export const appProviders = ["META", "GOOGLE", "MICROSOFT"] as const;
+export type AppProvider = (typeof appProviders)[number];
 /** RECONNECT: the provider refuses the token, so nothing is sent until a person mends it. */
 export const connectionStates = ["CONNECTED", "RECONNECT", "OFF"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
+/** What a provider's post brings. PARKED: it could not be processed, and a person decides. */
+export const inboundKinds = ["message", "status", "unread"] as const;
+export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;
+/** A person's mail, a program's while they are away, or one of ours that came back. */
+export const simulatedMailKinds = ["MAIL", "OUT_OF_OFFICE", "BOUNCE"] as const;
 /** What can go wrong at a simulated provider. */
 export const simulatorFaults = [
   "rate_limited",
@@ -104,8 +145,11 @@ export const contactSkipReasons = [
 export type ContactSkipReason = (typeof contactSkipReasons)[number];
 export const contactTypes = ["CUSTOMER", "PROSPECT", "PARTNER", "VENDOR", "OTHER"] as const;
 export const invitationStatuses = ["PENDING", "ACCEPTED", "EXPIRED"] as const;
-/** HELD_HERE: no provider is set up, so nobody gets it. */
-export const outboxStatuses = ["QUEUED", "HELD_HERE", "SENT", "FAILED"] as const;
+/**
+ * HELD_HERE: no provider is set up, so nobody gets it. UNKNOWN: of a text message whose provider never answered, so
+ * it may have been sent.
+ */
+export const outboxStatuses = ["QUEUED", "HELD_HERE", "SENT", "FAILED", "UNKNOWN"] as const;
 export type OutboxStatus = (typeof outboxStatuses)[number];
 export const agentStatuses = ["ONLINE", "BUSY", "AWAY", "OFFLINE"] as const;
 export type AgentStatus = (typeof agentStatuses)[number];
@@ -125,9 +169,9 @@ export const notificationTypes = [
 export type NotificationType = (typeof notificationTypes)[number];
 export const savedResponseChannels = ["ALL", "EMAIL", "CHAT", "WHATSAPP", "INSTAGRAM"] as const;
 /** The inbox's own views, besides saved ones. */
-export const inboxViews = ["mine", "unassigned", "mentions", "chats", "all"] as const;
+export const inboxViews = ["mine", "unassigned", "due", "mentions", "chats", "all"] as const;
 export type InboxView = (typeof inboxViews)[number];
-export const inboxSorts = ["waiting", "newest", "oldest", "priority"] as const;
+export const inboxSorts = ["waiting", "due", "newest", "oldest", "priority"] as const;
 export type InboxSort = (typeof inboxSorts)[number];
 /** Channels on which people write to each other, in the order of their tabs. */
 export const messageChannels = [
@@ -178,6 +222,7 @@ export const ticketSortFields = [
   "priority",
   "number",
   "waitingSince",
+  "slaDueAt",
 ] as const;
 export type TicketSortField = (typeof ticketSortFields)[number];
 /** How long ago a ticket that is not done was created. */
@@ -316,3 +361,18 @@ export const importProblems = [
 ] as const;
 export type ImportProblem = (typeof importProblems)[number];
 export const versionKinds = ["EDIT", "RESTORED", "IMPORTED"] as const;
+
+/** Whose name a reply by mail has: the mailbox's, or the agent's beside it. */
+export const answersAs = ["MAILBOX", "AGENT"] as const;
+/** PARKED: it waits for an administrator. REFUSED: it is kept as it came, and makes nothing. */
+export const inboundMailStates = ["PENDING", "DONE", "PARKED", "REFUSED"] as const;
+/**
+ * What a mail that came in is. AUTOMATIC: a program's answer. MACHINE: a program's own, such as a list's. OWN:
+ * one of ours that came round.
+ */
+export const inboundMailClasses = ["MESSAGE", "AUTOMATIC", "MACHINE", "BOUNCE", "OWN", "UNREADABLE"] as const;
+export type InboundMailClass = (typeof inboundMailClasses)[number];
+/** SILENT: the name servers did not answer. */
+export const mailDnsStates = ["FOUND", "MISSING", "SILENT"] as const;
+/** What the receiving server found out of who sent a mail. */
+export const mailTrusts = ["PASSED", "FAILED", "UNKNOWN"] as const;

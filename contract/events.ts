@@ -50,6 +50,8 @@ export interface EventPayloads {
   bulk_change_progress: { id: string; state: string; total: number; done: number; skipped: number };
   /** How far an import of contacts or companies is, or its undoing. */
   import_progress: { id: string; state: string; total: number; done: number };
+  /** How far open tickets are counted anew after an edit of service levels. */
+  sla_recount_progress: { id: string; state: string; total: number; done: number };
   chat_message: { messageId: string };
   team_message: { channelId: string; messageId: string; messageSeq: number; parentId: string | null };
   team_channel: { channelId: string };
@@ -70,8 +72,11 @@ export const eventTouches: Record<EventName, { groups: readonly DataGroup[]; by?
   contact_update: { groups: ["contacts"] },
   ticket_status_update: { groups: ["tickets", "ticket-board", "workload", "timeline", "inbox"], by: "id" },
   new_whatsapp_ticket: { groups: ["tickets"] },
-  sla_breach: { groups: ["tickets"], by: "ticketId" },
-  "escalation-notification": { groups: ["tickets"], by: "ticketId" },
+  sla_breach: {
+    groups: ["tickets", "ticket-board", "inbox", "sla-breaches", "sla-tickets", "sla-metrics"],
+    by: "ticketId",
+  },
+  "escalation-notification": { groups: ["tickets", "sla-tickets"], by: "ticketId" },
   alert_agents: { groups: ["tickets"], by: "ticketId" },
   in_app_notification: { groups: ["notifications"] },
   crm_update: {
@@ -91,12 +96,20 @@ export const eventTouches: Record<EventName, { groups: readonly DataGroup[]; by?
     groups: ["tickets", "agents", "admin-dashboard", "ticket-board", "workload", "timeline", "inbox"],
   },
   ticket_updated: {
-    groups: ["tickets", "ticket-conversations", "ticket-board", "workload", "inbox"],
+    groups: ["tickets", "ticket-conversations", "ticket-participants", "ticket-board", "workload", "inbox"],
     by: "ticketId",
   },
   ticket_assigned: { groups: ["tickets", "agents", "ticket-board", "workload", "inbox"], by: "ticketId" },
   message_created: {
-    groups: ["tickets", "ticket-conversations", "agents", "ticket-board", "timeline", "inbox"],
+    groups: [
+      "tickets",
+      "ticket-conversations",
+      "ticket-participants",
+      "agents",
+      "ticket-board",
+      "timeline",
+      "inbox",
+    ],
     by: "ticketId",
   },
   agent_status_changed: { groups: ["agents", "workload"] },
@@ -108,6 +121,7 @@ export const eventTouches: Record<EventName, { groups: readonly DataGroup[]; by?
   chat_survey: { groups: [] },
   bulk_change_progress: { groups: ["ticket-bulk-changes"] },
   import_progress: { groups: ["imports"] },
+  sla_recount_progress: { groups: ["sla-recounts"] },
   chat_message: { groups: [] },
   chat_status: { groups: [] },
   chat_activity: { groups: [] },
@@ -118,6 +132,7 @@ export const ephemeralEvents: readonly EventName[] = [
   "ticket_presence",
   "bulk_change_progress",
   "import_progress",
+  "sla_recount_progress",
   "chat_activity",
   "visitor_activity",
 ];

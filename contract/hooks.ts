@@ -4,7 +4,7 @@ import { Nothing } from "./shapes.ts";
 
 /**
  * What providers call. The body is theirs, signed over its bytes, so it is taken raw (server/http/hooks.ts);
- * the answer says only that the post is stored. `key` is the connection's own secret address.
+ * the answer says only that the post is stored. `key` is the secret address of an app, or of a simulated number.
  */
 export const hooks = group("hooks", {
   confirm: endpoint("GET /hooks/{provider}/{key}", {

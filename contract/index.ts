@@ -45,11 +45,22 @@ import { pipelines } from "./crm/pipelines.ts";
 import { publicSite } from "./site/public-site.ts";
 import { push } from "./notices/push.ts";
 import { quality } from "./insight/quality.ts";
+import { escalationRules } from "./desk/escalation-rules.ts";
+import { slaBreaches } from "./desk/sla-breaches.ts";
+import { slaCalendars } from "./desk/sla-calendars.ts";
+import { slaMetricCalls } from "./desk/sla-metrics.ts";
+import { slaPreview, slaRecounts } from "./desk/sla-preview.ts";
+import { slaReminders } from "./desk/sla-reminders.ts";
+import { slaSettings } from "./desk/sla-settings.ts";
+import { slaTickets } from "./desk/sla-tickets.ts";
 import { savedResponses } from "./desk/saved-responses.ts";
 import { search } from "./insight/search.ts";
 import { session } from "./people/session.ts";
+import { apps, installationApps } from "./workspace/apps.ts";
 import { connections } from "./workspace/connections.ts";
 import { deliveries } from "./workspace/deliveries.ts";
+import { inboundEvents } from "./workspace/inbound-events.ts";
+import { mailboxes, suppressedAddresses, ticketParticipants } from "./channels/mailboxes.ts";
 import { ticketConversations } from "./channels/ticket-conversations.ts";
 import { hooks } from "./hooks.ts";
 import { simulator } from "./workspace/simulator.ts";
@@ -74,11 +85,17 @@ import { ticketViews } from "./desk/ticket-views.ts";
 const everyGroup = [
   session,
   startup,
+  apps,
+  installationApps,
   connections,
   deliveries,
+  inboundEvents,
   simulator,
   hooks,
   ticketConversations,
+  mailboxes,
+  suppressedAddresses,
+  ticketParticipants,
   tickets,
   ticketSnooze,
   ticketFollowers,
@@ -155,6 +172,15 @@ const everyGroup = [
   customerJourneys,
   ticketStats,
   unattendedTickets,
+  slaSettings,
+  slaCalendars,
+  slaReminders,
+  slaBreaches,
+  slaTickets,
+  slaMetricCalls,
+  slaPreview,
+  slaRecounts,
+  escalationRules,
   landingPages,
   customDomains,
   publicLandingPages,

@@ -39,7 +39,12 @@ export type RefKind =
   | "privacyRequest"
   | "outboxItem"
   | "connection"
+  | "mailbox"
+  | "inboundMail"
+  | "suppressedAddress"
+  | "ticketParticipant"
   | "delivery"
+  | "inboundEvent"
   | "ticketCategory"
   | "customField"
   | "customFieldDependency"
@@ -66,6 +71,12 @@ export type RefKind =
   | "dealPipeline"
   | "dealStage"
   | "currencyRate"
+  | "slaPolicy"
+  | "slaCalendar"
+  | "slaReminder"
+  | "slaBreach"
+  | "slaRecount"
+  | "escalationRule"
   | "text";
 
 /** Groups of calls whose answers a desk keeps, and which an event may call stale. */
@@ -74,6 +85,7 @@ export const dataGroups = [
   "agent-groups",
   "agent-settings",
   "agents",
+  "apps",
   "article-imports",
   "automation-responses",
   "business-hours",
@@ -96,12 +108,15 @@ export const dataGroups = [
   "deal-reports",
   "deals",
   "deliveries",
+  "escalation-rules",
   "imports",
+  "inbound-events",
   "inbox",
   "invitations",
   "knowledge-base",
   "knowledge-base-categories",
   "landing-pages",
+  "mailboxes",
   "notifications",
   "outbox",
   "pipelines",
@@ -113,8 +128,17 @@ export const dataGroups = [
   "saved-reports",
   "saved-responses",
   "skills",
+  "sla-breaches",
+  "sla-calendars",
+  "sla-metrics",
+  "sla-preview",
+  "sla-recounts",
+  "sla-reminders",
+  "sla-settings",
+  "sla-tickets",
   "status-definitions",
   "survey-analytics",
+  "suppressed-addresses",
   "surveys",
   "team-chat",
   "ticket-board",
@@ -124,6 +148,7 @@ export const dataGroups = [
   "ticket-followers",
   "ticket-links",
   "ticket-merges",
+  "ticket-participants",
   "ticket-pipelines",
   "ticket-views",
   "tickets",

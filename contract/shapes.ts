@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { said } from "./said.ts";
 
 /** Schemas that several groups share. */
 export const Id = z.uuid();
@@ -8,17 +9,29 @@ export const Nothing = z.object({}).meta({ id: "Nothing" });
 /** A day of the calendar, as the tenant has it: `2026-03-02`. */
 export const Day = z
   .string()
-  .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, "A day, such as 2026-03-02")
+  .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/, said("shapes.day"))
   .refine(
     (day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day),
-    "There is no such day",
+    said("shapes.no_such_day"),
   );
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const Version = z.number().int();
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 const nul = String.fromCharCode(0);
 /** By the clocks of a place; `24:00` is where a day ends. */
-export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "A time of day such as 09:00");
+export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, said("shapes.time_of_day"));
+/** A zone that this machine's calendar knows. */
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine((zone) => {
+    try {
+      return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+    } catch {
+      return false;
+    }
+  }, said("agent_settings.no_such_time_zone"));
+
 /** One line of text, trimmed, without control characters that PostgreSQL refuses. */
 export const Line = (maxLength: number) =>
   z
@@ -26,19 +39,27 @@ export const Line = (maxLength: number) =>
     .trim()
     .min(1)
     .max(maxLength)
-    .refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
+    .refine((text) => !text.includes(nul), said("shapes.not_storable"));
 export const Tags = z.array(Line(50)).max(30).meta({ id: "Tags" });
 export const Text = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
-    .refine((text) => !text.includes(nul), "Contains a character that cannot be stored");
+    .refine((text) => !text.includes(nul), said("shapes.not_storable"));
 export const Person = z
   .object({
     id: Id,
     name: z.string(),
   })
   .meta({ id: "Person" });
+
+/** A secret of a provider, as it goes into a header or signs: no blanks, no line breaks. */
+export const ProviderSecret = z
+  .string()
+  .trim()
+  .min(8, said("connections.secret_too_short"))
+  .max(1000)
+  .regex(/^[\x21-\x7e]+$/, said("connections.secret"));
 
 /** `?status=OPEN&status=PENDING` and `?status=OPEN,PENDING` alike. */
 export const listOf = <T extends z.ZodType>(item: T, itemsMax = 50) =>
@@ -64,7 +85,7 @@ export const search = {
     .string()
     .trim()
     .max(200)
-    .refine((text) => !text.includes(nul), "Contains a character that cannot be searched")
+    .refine((text) => !text.includes(nul), said("shapes.not_searchable"))
     .optional(),
 };
 

@@ -34,15 +34,29 @@ export interface Bundled {
   box: string;
 }
 
-/** The contract as browsers take it: without its schemas. */
+/** The contract as browsers take it: without its schemas, and of a call what it is sent by. */
 const plainContract: Plugin = {
   name: "plain contract",
   setup(bundler) {
     bundler.onLoad({ filter: /[\\/]contract[\\/].+\.ts$/ }, async ({ path: file }) => {
       const usesSchemas = /from "zod"|from "\.\.?\/.*kit\.ts"/.test(readFileSync(file, "utf8"));
       if (!usesSchemas) return undefined;
-      return { contents: plainModule(await import(pathToFileURL(file).href)), loader: "js" };
+      return {
+        contents: plainModule(await import(pathToFileURL(file).href), ["method", "path"]),
+        loader: "js",
+      };
     });
+  },
+};
+
+/** The visitor's line goes by WebSocket or by requests; what the socket's code has for a third way stays out. */
+const noWebTransport: Plugin = {
+  name: "no WebTransport",
+  setup(bundler) {
+    bundler.onLoad({ filter: /[\\/]engine\.io-client[\\/].+[\\/]webtransport\.js$/ }, () => ({
+      contents: "export class WT {}",
+      loader: "js",
+    }));
   },
 };
 
@@ -80,7 +94,7 @@ export async function bundleChatBox(): Promise<Bundled> {
     platform: "browser",
     define,
     logLevel: "silent",
-    plugins: [plainContract],
+    plugins: [plainContract, noWebTransport],
   };
   const [launcher, box] = await Promise.all([
     // Nothing of it is left on the page's own names.

@@ -120,11 +120,49 @@ const lazyThroughOnePlace = {
   },
 };
 
+const arabic = /\p{Script=Arabic}/u;
+/** Whether words stand anywhere in a node: in itself, in a list, in what a function answers. */
+const holdsArabic = (node) =>
+  Array.isArray(node)
+    ? node.some(holdsArabic)
+    : node !== null &&
+      typeof node === "object" &&
+      ((node.type === "Literal" && typeof node.value === "string" && arabic.test(node.value)) ||
+        (node.type === "TemplateElement" && arabic.test(node.value.raw)) ||
+        Object.entries(node).some(
+          ([name, part]) => name !== "parent" && name !== "loc" && holdsArabic(part),
+        ));
+
+/** What the server says has a key, with its three languages beside each other (docs/adr/0070-texts.md). */
+const wordsByKey = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      literal:
+        'Words in three languages stand in a texts.ts, under a key: say them with `say("module.key")` of `textsOf`.',
+    },
+  },
+  create(context) {
+    return {
+      ObjectExpression(node) {
+        const valueOf = (locale) =>
+          node.properties.find(
+            ({ type, key }) => type === "Property" && (key.name === locale || key.value === locale),
+          )?.value;
+        if (["en", "es", "ar"].every(valueOf) && holdsArabic(valueOf("ar")))
+          context.report({ node, messageId: "literal" });
+      },
+    };
+  },
+};
+
 export const houseRules = {
   meta: { name: "house" },
   rules: {
     "logical-sides": logicalSides,
     "reasoned-cast": reasonedCast,
     "lazy-through-one-place": lazyThroughOnePlace,
+    "words-by-key": wordsByKey,
   },
 };

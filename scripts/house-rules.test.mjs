@@ -66,3 +66,18 @@ test("code that comes later is reported unless it goes through the one place tha
     ],
   });
 });
+
+test("words in three languages are reported wherever they stand, and what holds no words is not", () => {
+  tester.run("words-by-key", houseRules.rules["words-by-key"], {
+    valid: [
+      'const tags = { en: "en-GB", es: "es-ES", ar: "ar" };',
+      'const slugs = { en: of("en"), es: of("es"), ar: of("ar") };',
+      'const label = { en: "Product", ar: "المنتج" };',
+    ],
+    invalid: [
+      { code: 'const hello = { en: "Hello", es: "Hola", ar: "مرحبًا" };', errors: 1 },
+      { code: 'const hello = { en: ["Hello"], es: ["Hola"], ar: ["مرحبًا"] };', errors: 1 },
+      { code: "const to = { en: (n) => `To ${n}`, es: (n) => `A ${n}`, ar: (n) => `إلى ${n}` };", errors: 1 },
+    ],
+  });
+});

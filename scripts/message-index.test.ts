@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { locales } from "../contract/locales.ts";
 import * as en from "../messages/en.ts";
 import { messageFiles, messageIndex, messageIndexFile } from "./message-index.ts";
+import { screenMessages, screenMessagesFile } from "./screen-messages.ts";
 
 const folder = new URL("../messages/", import.meta.url);
 // low to high, as server/modules is divided; `shared` is what every screen has
@@ -29,6 +30,10 @@ for (const locale of locales)
   test(`messages/${locale}.ts names each file of messages/${locale} (\`npm run messages\` writes it)`, () => {
     assert.equal(readFileSync(messageIndexFile(locale), "utf8"), messageIndex(locale));
   });
+
+test("lib/shared/screen-messages.json names what each screen's code asks for (`npm run messages` writes it)", () => {
+  assert.equal(readFileSync(screenMessagesFile, "utf8"), screenMessages());
+});
 
 test("each language has the same files", () => {
   assert.ok(messageFiles("en").length > 80, "files were found");

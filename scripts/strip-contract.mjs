@@ -16,30 +16,36 @@ export default async function stripContract() {
   }
 }
 
+/** What a page reads of a call. */
+const keptOfCall = ["id", "method", "path", "allow", "touches", "creates"];
+
 /** The text of a module with the same exports, as far as they are plain data. */
-export function plainModule(real) {
-  const kept = Object.entries(real).flatMap(([name, value]) => {
-    const plain = plainOf(value);
+export function plainModule(real, kept = keptOfCall) {
+  const lines = Object.entries(real).flatMap(([name, value]) => {
+    const plain = plainOf(value, kept);
     return plain === undefined ? [] : [`export const ${name} = ${JSON.stringify(plain)};`];
   });
-  return kept.length > 0 ? `${kept.join("\n")}\n` : "export {};\n";
+  return lines.length > 0 ? `${lines.join("\n")}\n` : "export {};\n";
 }
 
-const keptOfCall = ["id", "method", "path", "allow", "touches", "creates"];
 const isCall = (value) =>
   typeof value.id === "string" && typeof value.method === "string" && typeof value.path === "string";
 const isSchema = (value) => "_zod" in value;
 
-function plainOf(value) {
+function plainOf(value, kept) {
   if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value;
   if (typeof value !== "object" || isSchema(value)) return undefined;
   if (Array.isArray(value))
-    return value.every((item) => plainOf(item) !== undefined) ? value.map(plainOf) : undefined;
+    return value.every((item) => plainOf(item, kept) !== undefined)
+      ? value.map((item) => plainOf(item, kept))
+      : undefined;
   const entries = Object.entries(
     isCall(value)
-      ? Object.fromEntries(keptOfCall.filter((key) => key in value).map((key) => [key, value[key]]))
+      ? Object.fromEntries(kept.filter((key) => key in value).map((key) => [key, value[key]]))
       : value,
   );
-  const plain = entries.flatMap(([key, item]) => (plainOf(item) === undefined ? [] : [[key, plainOf(item)]]));
+  const plain = entries.flatMap(([key, item]) =>
+    plainOf(item, kept) === undefined ? [] : [[key, plainOf(item, kept)]],
+  );
   return plain.length > 0 ? Object.fromEntries(plain) : undefined;
 }

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
-import type { Clock } from "./clock.ts";
-import type { Database } from "./db/client.ts";
-import type { Env } from "./env.ts";
 import { Fault } from "./fault.ts";
 import { mountAbout } from "./http/about.ts";
 import { serveChatScript } from "./http/chat-script.ts";
 import { serveFiles } from "./http/files.ts";
 import { createHttpServer } from "./http/http-server.ts";
+import { startMailIn } from "./http/mail-in.ts";
+import type { MailIn } from "./http/mail-in.ts";
 import { mountHooks } from "./http/hooks.ts";
 import { createRateLimits } from "./http/limits.ts";
 import { mount } from "./http/mount.ts";
@@ -28,6 +26,7 @@ import { listenersBy } from "./modules/socket-listeners.ts";
 import { createSessionGate } from "./modules/people/session/gate.ts";
 import { createPasswords } from "./modules/people/session/passwords.ts";
 import { createTokens } from "./modules/people/session/tokens.ts";
+import { createMailWay } from "./providers/channel/email/mail-way.ts";
 import { createMailer } from "./providers/channel/email/mailer.ts";
 import { createOpenId } from "./providers/identity/openid.ts";
 import { createSealer } from "./sealer.ts";
@@ -45,35 +44,49 @@ export interface App {
   services: Services;
   /** Null until `startWork`. */ queue: JobQueue | null;
   startWork(): Promise<void>;
+  /** Where forwarded mail is taken; null where none is. */
+  mailInPort(): number | null;
   stop(): Promise<void>;
 }
 
-/** Everything but the listening: tests build it with a false clock and a database of their own. */
-export async function buildApp(given: {
-  env: Env;
-  database: Database;
-  clock: Clock;
-  log: Logger;
-  ports?: Partial<Pick<Services, "mailer" | "storage" | "passwords">>;
-}): Promise<App> {
-  const { env, database, clock, log } = given;
+/** What an app is built on, and what it is given instead of its own. */
+interface Given extends Pick<Services, "env" | "clock" | "database" | "log"> {
+  ports?: Partial<Pick<Services, "mailer" | "storage" | "passwords" | "providerFetch" | "mailWay">>;
+}
+
+async function createServices({ env, database, clock, log, ports }: Given): Promise<Services> {
   const sealer = createSealer(env);
-  const services: Services = {
+  return {
     env,
     clock,
     database,
     log,
     tokens: await createTokens(database, clock, sealer),
-    passwords: given.ports?.passwords ?? createPasswords(),
+    passwords: ports?.passwords ?? createPasswords(),
     gate: createSessionGate(database, clock),
-    mailer: given.ports?.mailer ?? createMailer(env),
-    providerFetch: createProviderFetch({ now: () => clock.now() }),
-    storage: given.ports?.storage ?? createStorage(env),
+    mailer: ports?.mailer ?? createMailer(env),
+    mailWay: ports?.mailWay ?? createMailWay(),
+    providerFetch: ports?.providerFetch ?? createProviderFetch({ now: () => clock.now() }),
+    storage: ports?.storage ?? createStorage(env),
     sealer,
     vapid: createVapid(env, database, sealer, clock),
     openid: createOpenId(env.openid, clock),
   };
+}
+
+/** What other programs check our tokens with. */
+function serveKeys(http: FastifyInstance, { tokens }: Pick<Services, "tokens">): void {
+  http.get("/.well-known/jwks.json", (_request, reply) =>
+    reply.header("Cache-Control", "public, max-age=300").send(tokens.jwks()),
+  );
+}
+
+/** Everything but the listening: tests build it with a false clock and a database of their own. */
+export async function buildApp(given: Given): Promise<App> {
+  const { env, database, clock, log } = given;
+  const services = await createServices(given);
   let sockets: Sockets | null = null;
+  let mailIn: MailIn | null = null;
   let isStarting = false;
   const app: Pick<App, "queue"> = { queue: null };
   const desk = createDesk(database, clock, {
@@ -105,9 +118,7 @@ export async function buildApp(given: {
     { prefix: "/api" },
   );
   serveChatScript(http, { desk, services, rates });
-  http.get("/.well-known/jwks.json", (_request, reply) =>
-    reply.header("Cache-Control", "public, max-age=300").send(services.tokens.jwks()),
-  );
+  serveKeys(http, services);
 
   sockets = openSockets(http.server, services, listenersBy(services, desk), crossingBy(services));
   http.addHook("preClose", async () => {
@@ -124,9 +135,12 @@ export async function buildApp(given: {
       isStarting = true;
       app.queue = await startJobs(desk, services, { jobs, routines, timers });
       isStarting = false;
+      if (env.mailIn) mailIn = await startMailIn({ desk, env, log }, env.mailIn);
     },
+    mailInPort: () => mailIn?.port ?? null,
     /** What is under way is finished: calls by http-server.ts, jobs by the queue. */
     async stop() {
+      await mailIn?.stop();
       await Promise.all([app.queue?.stop(), http.close()]);
     },
   });

@@ -1,7 +1,8 @@
 import { csvLines } from "../contract/csv.ts";
 import type { CsvValue } from "../contract/csv.ts";
-import { inLanguage } from "./words/texts.ts";
+import { inWords } from "./words/texts.ts";
 import type { Language } from "./words/texts.ts";
+import type { Text } from "./words/wording.ts";
 
 export const csvLine = (values: readonly CsvValue[]): string => csvLines([values]);
 
@@ -11,7 +12,7 @@ export const csvLine = (values: readonly CsvValue[]): string => csvLines([values
  * that the workspace gave, after the others and as they stand
  */
 export const csvHead = (
-  columnHeads: readonly string[],
+  columnHeads: readonly Text[],
   language: Language | null,
   ownHeads: readonly string[] = [],
-): string => `\uFEFF${csvLine([...columnHeads.map((name) => inLanguage(name, language)), ...ownHeads])}`;
+): string => `\uFEFF${csvLine([...columnHeads.map((name) => inWords(name, language)), ...ownHeads])}`;

@@ -19,6 +19,10 @@ export interface Env {
   isProduction: boolean;
   logLevel: string;
   databasePoolMax: number;
+  /** What a pooler at `databaseUrl` gives to one client after the other. */
+  databasePooler: "session" | "transaction";
+  /** The database past that pooler. */ databaseDirectUrl: string | undefined;
+  /** A streaming replica, which answers lists and searches. */ databaseReplicaUrl: string | undefined;
   mailFrom: string;
   smtpUrl: string | undefined;
   smsUrl: string | undefined;
@@ -33,11 +37,13 @@ export interface Env {
   isDev: boolean;
   /** Demo data on the first start: wanted, not wanted, or as it fits. */ demo: boolean | undefined;
   /**
-   * Proxies in front that may name the caller; what stands before them in X-Forwarded-For is the caller's own
+   * Proxies in front that may name the caller; what is before them in X-Forwarded-For is the caller's own
    * word.
    */
   trustedProxies: number;
   /** Name servers that are asked about tenants' own domains; none: the machine's. */ dnsServers: string[];
+  /** Mail that workspaces forward comes to this domain, and is taken at this port; null: none is. */
+  mailIn: { domain: string; port: number } | null;
   /**
    * Webhooks and push messages may go to this machine itself: to try them out, never in production.
    */
@@ -52,24 +58,9 @@ export function readEnv(
   from: Record<string, string | undefined> = process.env,
   argv: readonly string[] = [],
 ): Env {
-  const text = (name: string) => from[name]?.trim() || undefined;
-  const whole = (name: string, fallback: number) => {
-    const value = text(name);
-    if (value === undefined) return fallback;
-    const number = Number(value);
-    if (!Number.isInteger(number) || number < 0)
-      throw new Error(`${name} must be a whole number, not "${value}".`);
-    return number;
-  };
-  const shaped = (name: string, shape: RegExp, words: string) => {
-    const value = text(name);
-    if (value !== undefined && !shape.test(value)) throw new Error(`${name} must be ${words}.`);
-    return value;
-  };
+  const { text, whole, shaped, list } = readerOf(from);
   const publicDomain = (text("PUBLIC_DOMAIN") ?? "localhost").toLowerCase();
-  const bucket = text("S3_BUCKET");
   const api = text("API_INTERNAL_URL") ?? text("API_URL");
-  const issuer = text("OIDC_ISSUER");
   return {
     port: whole("PORT", 3000),
     host: text("HOST") ?? (isLocalName(publicDomain) ? "localhost" : "::"),
@@ -78,46 +69,29 @@ export function readEnv(
     redisUrl: text("REDIS_URL"),
     apiUrl: text("API_URL") ?? "",
     apiInternalUrl: api?.replace(/\/+$/, "").replace(/\/api$/, ""),
-    webOrigins: (text("WEB_ORIGINS") ?? "")
-      .split(",")
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    webOrigins: list("WEB_ORIGINS"),
     publicDomain,
     previewHosts: previewHosts(text("PREVIEW_HOSTS")),
     webKey: text("WEB_KEY"),
     isProduction: text("NODE_ENV") === "production",
     logLevel: text("LOG_LEVEL") ?? (process.stderr.isTTY ? "warn" : "info"),
     databasePoolMax: whole("DATABASE_POOL_MAX", 16),
+    databasePooler: poolerOf(text("DATABASE_POOLER")),
+    databaseDirectUrl: text("DATABASE_DIRECT_URL"),
+    databaseReplicaUrl: text("DATABASE_REPLICA_URL"),
     mailFrom: text("MAIL_FROM") ?? "Parley <no-reply@parley.test>",
     smtpUrl: text("SMTP_URL"),
     smsUrl: text("SMS_URL"),
-    s3: bucket
-      ? {
-          bucket,
-          endpoint: text("S3_ENDPOINT") ?? "https://s3.amazonaws.com",
-          accessKeyId: text("S3_ACCESS_KEY_ID") ?? "",
-          secretAccessKey: text("S3_SECRET_ACCESS_KEY") ?? "",
-          region: text("S3_REGION") ?? "us-east-1",
-        }
-      : undefined,
+    s3: s3Of(text),
     secretsKey: text("SECRETS_KEY"),
-    openid: issuer
-      ? {
-          issuer,
-          clientId: text("OIDC_CLIENT_ID") ?? "",
-          clientSecret: text("OIDC_CLIENT_SECRET"),
-          name: text("OIDC_NAME") ?? "OpenID Connect",
-        }
-      : undefined,
+    openid: openIdOf(text),
     isApiOnly: argv.includes("--api-only"),
     isDev: argv.includes("--dev"),
     demo: text("DEMO") === "0" ? false : text("DEMO") === "1" ? true : undefined,
     trustedProxies: whole("TRUST_PROXY", 0),
     allowsLoopbackWebhooks: text("WEBHOOKS_TO_LOOPBACK") === "1" && text("NODE_ENV") !== "production",
-    dnsServers: (text("DNS_SERVERS") ?? "")
-      .split(",")
-      .map((server) => server.trim())
-      .filter(Boolean),
+    dnsServers: list("DNS_SERVERS"),
+    mailIn: mailInOf(text("MAIL_IN_DOMAIN"), whole("MAIL_IN_PORT", 25)),
     vapidPrivateKey: shaped("VAPID_PRIVATE_KEY", /^[\w-]{43}=?$/, "32 bytes in base64url"),
     vapidSubject: shaped(
       "VAPID_SUBJECT",
@@ -125,6 +99,67 @@ export function readEnv(
       "an address that begins with mailto: or https://",
     ),
   };
+}
+
+const mailInOf = (domain: string | undefined, port: number): Env["mailIn"] =>
+  domain === undefined ? null : { domain: domain.trim().toLowerCase(), port };
+
+type ReadText = (name: string) => string | undefined;
+
+/** How a setting is read: as it stands, as a number, in a shape of its own, as a list. */
+function readerOf(from: Record<string, string | undefined>) {
+  const text: ReadText = (name) => from[name]?.trim() || undefined;
+  return {
+    text,
+    whole(name: string, fallback: number): number {
+      const value = text(name);
+      if (value === undefined) return fallback;
+      const number = Number(value);
+      if (!Number.isInteger(number) || number < 0)
+        throw new Error(`${name} must be a whole number, not "${value}".`);
+      return number;
+    },
+    shaped(name: string, shape: RegExp, words: string): string | undefined {
+      const value = text(name);
+      if (value !== undefined && !shape.test(value)) throw new Error(`${name} must be ${words}.`);
+      return value;
+    },
+    list: (name: string): string[] =>
+      (text(name) ?? "")
+        .split(",")
+        .map((one) => one.trim())
+        .filter(Boolean),
+  };
+}
+
+function poolerOf(value = "session"): Env["databasePooler"] {
+  if (value === "session" || value === "transaction") return value;
+  throw new Error(`DATABASE_POOLER must be session or transaction, not "${value}".`);
+}
+
+function s3Of(text: ReadText): Env["s3"] {
+  const bucket = text("S3_BUCKET");
+  return bucket
+    ? {
+        bucket,
+        endpoint: text("S3_ENDPOINT") ?? "https://s3.amazonaws.com",
+        accessKeyId: text("S3_ACCESS_KEY_ID") ?? "",
+        secretAccessKey: text("S3_SECRET_ACCESS_KEY") ?? "",
+        region: text("S3_REGION") ?? "us-east-1",
+      }
+    : undefined;
+}
+
+function openIdOf(text: ReadText): Env["openid"] {
+  const issuer = text("OIDC_ISSUER");
+  return issuer
+    ? {
+        issuer,
+        clientId: text("OIDC_CLIENT_ID") ?? "",
+        clientSecret: text("OIDC_CLIENT_SECRET"),
+        name: text("OIDC_NAME") ?? "OpenID Connect",
+      }
+    : undefined;
 }
 
 function previewHosts(value = ""): string {

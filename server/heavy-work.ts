@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { Fault } from "./fault.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
+import { say } from "./words/texts.ts";
 
 /** Work that takes long by nature, done in a thread of its own, so that it holds nobody else up. */
 interface HeavyWork<Input, Output> {
@@ -24,7 +25,7 @@ interface Options {
 }
 
 const busy = (): Fault =>
-  new Fault("too_many_requests", "Too much work of this kind is waiting. Try again shortly.", {
+  new Fault("too_many_requests", say("shared.queue_full"), {
     retryAfterSeconds: 5,
   });
 

@@ -22,7 +22,7 @@ export function limitConcurrency({
 }): LimitedConcurrency {
   let running = 0;
   let count = 0;
-  /** In the order in which they come next: whoever was served goes to the end. */
+  /** In the order in which they come next: anyone who was served goes to the end. */
   const lines = new Map<string, (() => void)[]>();
   const next = (): (() => void) | undefined => {
     const [first] = lines;

@@ -1,10 +1,10 @@
 import { registerHooks } from "node:module";
 
 /**
- * How the server's modules are found. Node reads the description of a package anew for each file that is in
+ * How the server's modules are found. Node reads the description of a package again for each file that is in
  * it or imports it, and looks for one in each folder above a file: with five hundred modules and a query
  * builder whose description has 180 KB, that was a third of what it takes to start. Here a package is looked
- * for once, and files of this repository and of the query builder are what their names say. Whoever starts
+ * for once, and files of this repository and of the query builder are what their names say. An entry point
  * loads this first: what was loaded before is not found by it.
  */
 const own = new URL("..", import.meta.url).href;

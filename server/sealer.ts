@@ -18,7 +18,7 @@ export interface Sealer {
 const algorithm = "aes-256-gcm";
 
 /**
- * By the key of `SECRETS_KEY`; without one by a file beside the data that is made when it is first needed.
+ * By the key of `SECRETS_KEY`; without one by a file next to the data that is made when it is first needed.
  */
 export function createSealer(env: Pick<Env, "dataDir" | "secretsKey">): Sealer {
   let known: Buffer | undefined;

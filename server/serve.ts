@@ -1,6 +1,7 @@
 import { buildApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
-import { openDatabase } from "./db/client.ts";
+import { openDatabase } from "./db/open-database.ts";
+import { placeOfServer } from "./db/place.ts";
 import { keepToOwner } from "./db/private-folder.ts";
 import { readEnv } from "./env.ts";
 import { listen } from "./http/listen.ts";
@@ -18,12 +19,7 @@ async function start(): Promise<void> {
   const env = readEnv(undefined, process.argv);
   const log = createLog(env);
   keepToOwner(env.dataDir);
-  const database = await openDatabase(
-    env.databaseUrl === undefined
-      ? { dataDir: env.dataDir }
-      : { url: env.databaseUrl, poolMax: env.databasePoolMax },
-    { functions },
-  );
+  const database = await openDatabase(placeOfServer(env), { functions });
   const first = await firstStart(database, env, systemClock);
   const app = await buildApp({ env, database, clock: systemClock, log });
   const web = env.isApiOnly

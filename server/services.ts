@@ -6,6 +6,7 @@ import type { Vapid } from "./modules/notices/push/vapid.ts";
 import type { Passwords } from "./modules/people/session/passwords.ts";
 import type { Tokens } from "./modules/people/session/tokens.ts";
 import type { SessionGate } from "./modules/people/session/gate.ts";
+import type { MailWay } from "./providers/channel/email/api.ts";
 import type { Mailer } from "./providers/channel/email/mailer.ts";
 import type { OpenId } from "./providers/identity/openid.ts";
 import type { Sealer } from "./sealer.ts";
@@ -24,6 +25,8 @@ export interface Services {
   mailer: Mailer;
   /** The way out to providers of a connection; a simulated one has its own. */
   providerFetch: ProviderFetch;
+  /** The same to the servers of a mailbox. */
+  mailWay: MailWay;
   storage: Storage;
   sealer: Sealer;
   vapid: Vapid;

@@ -5,8 +5,14 @@ import type { Role } from "../contract/roles.ts";
 import type { Clock } from "./clock.ts";
 import type { Database, Db, Scope } from "./db/client.ts";
 import { newId } from "./db/columns.ts";
+import { createKeptRows } from "./db/kept-rows.ts";
+import type { KeptRows } from "./db/kept-rows.ts";
 import { rowsOf } from "./db/rows.ts";
 import type { Change, Rows, TenantTable } from "./db/rows.ts";
+import { tenantStatements } from "./db/tenant-statements.ts";
+import type { TenantStatements } from "./db/tenant-statements.ts";
+import { createTotals } from "./db/totals.ts";
+import type { Totals } from "./db/totals.ts";
 
 /** Who acts: a member of staff, a visitor of the public site, or the product itself (jobs). */
 export interface Actor {
@@ -52,12 +58,16 @@ export interface JobName<P> {
  * One tenant's unit of work. Handlers, jobs and rules' callers get this and nothing below it: the tenant is
  * never an argument.
  */
-export interface Work {
+export interface Work extends TenantStatements {
   readonly tenant: string;
   readonly actor: Actor;
   /** The moment of this work, ISO 8601. */
   readonly now: string;
   readonly db: Db;
+  /** What lists were counted lately; null in a transaction, which sees its own writes. */
+  readonly totals: Totals | null;
+  /** Rows of lists, by their versions; null in a transaction likewise. */
+  readonly kept: KeptRows | null;
   /** One object for each transaction, to keep something by as long as it lasts; `db` may serve several. */
   readonly transaction: object;
   rows<T extends TenantTable>(table: T): Rows<T>;
@@ -88,6 +98,12 @@ export interface AfterCommit {
   ephemeral(tenant: string, name: EventName, payload: unknown, audience: Audience[]): void;
 }
 
+/**
+ * Where the accounts of those who run the installation live. Nobody can sign up under this name
+ * (contract/subdomain.ts).
+ */
+export const ownTenant = "parley";
+
 export interface Desk {
   readonly database: Database;
   readonly clock: Clock;
@@ -97,6 +113,8 @@ export interface Desk {
    * use `transaction`.
    */
   read<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
+  /** The same for what reads and records nothing; it may be done twice (`Database.readAnywhere`). */
+  readAnywhere<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
   /** One transaction: rows, audit, events and jobs together or not at all. */
   transaction<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
   /**
@@ -104,9 +122,16 @@ export interface Desk {
    * starts with it.
    */
   createTenant<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
+  /** `transaction` for what is the installation's own: in the system's scope, audited in the product's workspace. */
+  installation<T>(actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
 }
 
 export function createDesk(database: Database, clock: Clock, after: AfterCommit): Desk {
+  const totals = createTotals();
+  const remembered = {
+    totals,
+    kept: database.losses() === null ? null : createKeptRows(() => database.losses() ?? 0),
+  };
   const commit = async <T>(
     scope: Scope,
     tenant: string,
@@ -114,32 +139,40 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
     work: (work: Work) => Promise<T>,
   ): Promise<T> => {
     const { result, left } = await again(() =>
-      database.transaction(scope, async (db) => {
-        const unit = begin(db, tenant, actor, clock.now().toISOString());
+      database.transaction(scope, async (db, last) => {
+        const unit = begin(db, tenant, actor, clock.now().toISOString(), nothing);
         const value = await work(unit.work);
         await unit.finish();
-        return { result: value, left: await unit.flush() };
+        const { left, written } = unit.flush();
+        if (written) last(written);
+        return { result: value, left };
       }),
     );
+    totals.forget(tenant);
     if (left.hasEvents) after.eventsReady(tenant);
     if (left.hasJobs) after.jobsReady(tenant);
     for (const event of left.ephemeral) after.ephemeral(tenant, event.name, event.payload, event.audience);
     return result;
   };
+  const reading =
+    (read: Database["read"]): Desk["read"] =>
+    (tenant, actor, work) =>
+      read({ tenant }, async (db) => {
+        const unit = begin(db, tenant, actor, clock.now().toISOString(), remembered);
+        const value = await work(unit.work);
+        await unit.finish();
+        await unit.flush().written;
+        return value;
+      });
   return {
     database,
     clock,
     after,
-    read: (tenant, actor, work) =>
-      database.read({ tenant }, async (db) => {
-        const unit = begin(db, tenant, actor, clock.now().toISOString());
-        const value = await work(unit.work);
-        await unit.finish();
-        await unit.flush();
-        return value;
-      }),
+    read: reading((scope, work) => database.read(scope, work)),
+    readAnywhere: reading((scope, work) => database.readAnywhere(scope, work)),
     transaction: (tenant, actor, work) => commit({ tenant }, tenant, actor, work),
     createTenant: (tenant, actor, work) => commit("system", tenant, actor, work),
+    installation: (actor, work) => commit("system", ownTenant, actor, work),
   };
 }
 
@@ -158,13 +191,16 @@ async function again<T>(attempt: () => Promise<T>, triesLeft = 3): Promise<T> {
   }
 }
 
+/** A transaction sees its own writes. */
+const nothing = { totals: null, kept: null };
 interface PublishedEvent {
   name: EventName;
   payload: unknown;
   audience: Audience[];
 }
 
-function begin(db: Db, tenant: string, actor: Actor, now: string) {
+type Remembered = Pick<Work, "totals" | "kept">;
+function begin(db: Db, tenant: string, actor: Actor, now: string, remembered: Remembered) {
   const changes: Change[] = [];
   const events: PublishedEvent[] = [];
   const jobs: { id: string; name: string; payload: object; run_at: string | null }[] = [];
@@ -177,7 +213,9 @@ function begin(db: Db, tenant: string, actor: Actor, now: string) {
     actor,
     now,
     db,
+    ...remembered,
     record,
+    ...tenantStatements(db, tenant),
     transaction: {},
     rows: (table) => rowsOf(db, tenant, now, table, record),
     publish: (name, payload, audience) => {
@@ -193,26 +231,19 @@ function begin(db: Db, tenant: string, actor: Actor, now: string) {
   const finish = async () => {
     for (const run of last) await run();
   };
-  const flush = async () => {
+  const flush = () => {
     const stored = events.filter((event) => !ephemeralEvents.includes(event.name));
     const left = {
       hasEvents: stored.length > 0,
       hasJobs: jobs.length > 0,
       ephemeral: events.filter((event) => ephemeralEvents.includes(event.name)),
     };
-    if (changes.length + stored.length + jobs.length === 0) return left;
-    const audit = changes.map((change) => ({
-      id: newId(),
-      entity: change.entity,
-      entity_id: change.entityId,
-      action: change.action,
-      actor_id: change.by ? change.by.id : actor.id,
-      actor_name: change.by?.name ?? actor.name,
-      ...difference(change),
-    }));
+    if (changes.length + stored.length + jobs.length === 0) return { left, written: null };
+    const audit = changes.map((change) => auditEntry(change, actor));
     // One statement for all three. The counter's row lock, held until the commit, makes the order of `seq`
     // the order of commits.
-    await db.execute(sql`
+    const written = db
+      .execute(sql`
       with audit as (insert into audit_logs (tenant_id, id, actor_id, actor_name, ip, user_agent, request_id, entity, entity_id, action, before, after, created_at)
           select ${tenant}, a.id, a.actor_id, a.actor_name, ${actor.ip ?? null}, ${actor.userAgent ?? null}, ${actor.requestId ?? null}, a.entity, a.entity_id, a.action, a.before, a.after, ${now}::timestamptz
           from jsonb_to_recordset(${JSON.stringify(audit)}::jsonb) as a(id uuid, actor_id uuid, actor_name text, entity text, entity_id text, action text, before jsonb, after jsonb)),
@@ -220,15 +251,27 @@ function begin(db: Db, tenant: string, actor: Actor, now: string) {
         counter as (update tenant_counters set event_seq = event_seq + ${stored.length}::int where tenant_id = ${tenant} and ${stored.length}::int > 0 returning event_seq)
       insert into events (tenant_id, seq, name, payload, audience, created_at)
       select ${tenant}, counter.event_seq - ${stored.length}::int + e.position, e.event ->> 'name', e.event -> 'payload', array(select jsonb_array_elements_text(e.event -> 'audience')), ${now}::timestamptz
-      from counter, jsonb_array_elements(${JSON.stringify(stored)}::jsonb) with ordinality as e(event, position)`);
-    return left;
+      from counter, jsonb_array_elements(${JSON.stringify(stored)}::jsonb) with ordinality as e(event, position)`)
+      .then(() => undefined); // Drizzle sends it when it is asked for its answer
+    return { left, written };
   };
   return { work, finish, flush };
 }
 
+/** How a change stands in the audit log. */
+const auditEntry = (change: Change, actor: Actor) => ({
+  id: newId(),
+  entity: change.entity,
+  entity_id: change.entityId,
+  action: change.action,
+  actor_id: change.by ? change.by.id : actor.id,
+  actor_name: change.by?.name ?? actor.name,
+  ...difference(change),
+});
+
 const secretFields = new Set(["passwordHash", "hash", "mailedHash", "privateJwk", "secrets", "hookKey"]);
 /** What the database makes of another field, which stands there itself, and what every row has. */
-const otherFields = new Set(["tenantId", "closeKey", "amountKey"]);
+const otherFields = new Set(["tenantId", "closeKey", "amountKey", "slaStatus", "slaDueAt", "slaDueSort"]);
 /**
  * What a file looked like that somebody sent: rows of people whom nobody would find there when they ask to be
  * forgotten.

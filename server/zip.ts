@@ -30,7 +30,7 @@ export async function openZip(
   bounds: { entriesMax: number; bytesMax: number },
   counts: (entry: Entry) => boolean = () => true,
 ): Promise<ZipFile> {
-  // Names are looked at by whoever asked: by itself the reader would refuse all for one.
+  // Names are looked at by the caller: by itself the reader would refuse all for one.
   const options = {
     lazyEntries: true,
     autoClose: false,

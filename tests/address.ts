@@ -17,10 +17,12 @@ export function addressHooks(params: Record<string, string> = {}) {
     watchers.add(each);
     return () => watchers.delete(each);
   };
+  /** In the browser and on the server, which has the same address. */
+  const both = (read: () => string) => [read, read] as const;
   return {
     useParams: () => params,
     useRouter: () => ({ push: go, replace: go, prefetch: () => undefined }),
-    usePathname: () => useSyncExternalStore(watch, () => location.pathname),
-    useSearchParams: () => new URLSearchParams(useSyncExternalStore(watch, () => location.search)),
+    usePathname: () => useSyncExternalStore(watch, ...both(() => location.pathname)),
+    useSearchParams: () => new URLSearchParams(useSyncExternalStore(watch, ...both(() => location.search))),
   };
 }

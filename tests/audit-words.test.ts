@@ -34,6 +34,17 @@ const machine = [
   "deal_contacts",
   "deal_tickets",
   "deal_stage_history",
+  "inbound_mails",
+  "mail_acknowledgements",
+  "mail_ids",
+  "sla_calendar_versions",
+  "sla_clocks",
+  "sla_ledgers",
+  "sla_policy_versions",
+  "sla_recount_rows",
+  "sla_spans",
+  "ticket_mailboxes",
+  "unplaced_events",
 ];
 
 test.each(locales)("whatever the audit log tells of has its word in %s", (locale) => {

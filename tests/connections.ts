@@ -1,3 +1,4 @@
+import type { ProviderApp } from "@/contract/workspace/apps";
 import type { Connection } from "@/contract/workspace/connections";
 
 /** A number on WhatsApp as the API answers it; a test names what it is about. */
@@ -16,9 +17,25 @@ export const connectionRow = (order = 1, more: Partial<Connection> = {}): Connec
   lastInboundAt: null,
   parked: 0,
   refused: 0,
-  webhookUrl: "http://acme.localhost:3000/api/hooks/whatsapp/key",
-  verifyToken: "verify-me",
   version: 3,
   createdAt: "2026-01-05T12:00:00.000Z",
+  ...more,
+});
+
+/** The app at Meta that a workspace has set; `own: null` for one without. */
+export const appRow = (more: Partial<ProviderApp> = {}): ProviderApp => ({
+  provider: "META",
+  channels: ["whatsapp"],
+  own: {
+    clientId: "1234567890",
+    hasSecret: true,
+    verifyToken: "verify-me",
+    webhooks: [{ channel: "whatsapp", url: "http://acme.localhost:3000/api/hooks/whatsapp/app-key" }],
+    refused: 0,
+    unplaced: 0,
+    lastUnplaced: null,
+    updatedAt: "2026-01-05T12:00:00.000Z",
+  },
+  hasInstallation: false,
   ...more,
 });

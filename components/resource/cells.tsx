@@ -25,7 +25,7 @@ export const textCell = <Key extends string>(key: Key): Cell<Holding<Key, Maybe<
   render: (row) => (
     <Dash value={row[key]}>
       {(text) => (
-        <span dir="auto" className="line-clamp-1 text-ink-muted own-direction">
+        <span dir="auto" title={text} className="block max-w-56 truncate text-ink-muted own-direction">
           {text}
         </span>
       )}
@@ -65,7 +65,7 @@ export const personCell = <Key extends string>(key: Key): Cell<Holding<Key, Mayb
       {(name) => (
         <span className="flex items-center gap-2">
           <Avatar name={name} size="xs" />
-          <span dir="auto" className="line-clamp-1 text-ink-muted own-direction">
+          <span dir="auto" title={name} className="block max-w-48 truncate text-ink-muted own-direction">
             {name}
           </span>
         </span>
@@ -122,7 +122,10 @@ export const customCell = <Row,>(
   more: Pick<Cell<Row>, "align" | "sort" | "isWide"> = {},
 ): Cell<Row> => ({ key, render, ...more });
 
-export const sortable = <Row,>(cell: Cell<Row>, by: string = cell.key): Cell<Row> => ({ ...cell, sort: by });
+export const sortableCell = <Row,>(cell: Cell<Row>, by: string = cell.key): Cell<Row> => ({
+  ...cell,
+  sort: by,
+});
 
 /** "3 minutes ago", with the whole date on hover. */
 export function TimeText({ iso }: { iso: Maybe<string> }) {

@@ -1,7 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
+import { sortedHead } from "@/components/list/sorted-head";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import type { Cell } from "./cells";
 
@@ -39,7 +40,7 @@ export function DataTable<Row extends { id: string }>({
     <Table label={label}>
       <THead>
         {cells.map((cell) => (
-          <TH key={cell.key} align={cell.align ?? "start"} {...sortProps(cell.sort, sort)}>
+          <TH key={cell.key} align={cell.align ?? "start"} {...sortedHead(cell.sort, sort)}>
             {t(`columns.${cell.key}`)}
           </TH>
         ))}
@@ -108,15 +109,4 @@ function Opener<Row>({
       </button>
     );
   return children;
-}
-
-/** `-name` is descending. A press turns the order round; the server says which orders it knows. */
-function sortProps(
-  by: string | undefined,
-  sort: { by: string | null; onSort: (by: string) => void } | undefined,
-) {
-  if (!by || !sort) return {};
-  const name = by.replace(/^-/, "");
-  const sorted = sort.by === name ? ("asc" as const) : sort.by === `-${name}` ? ("desc" as const) : undefined;
-  return { sorted, onSort: () => sort.onSort(sorted === "asc" ? `-${name}` : sorted === "desc" ? name : by) };
 }

@@ -12,7 +12,7 @@ import type { Call } from "@/lib/shared/api/call";
 import { isFault } from "@/lib/shared/api/fault";
 import { rawQueryFor } from "@/lib/api/query";
 import { useFaultText } from "@/lib/browser/use-fault-text";
-import type { PageOf } from "./list-view";
+import type { PageOf } from "@/components/list/list-view";
 
 interface Props<Row> {
   title: string;

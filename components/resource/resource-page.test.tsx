@@ -35,7 +35,7 @@ const row = (more: Partial<SavedResponse> = {}): SavedResponse => ({
   id: "01980000-0000-7000-8000-000000000001",
   title: "Where is my order",
   shortcut: "where",
-  content: "It is on its way.",
+  content: "It is being sent.",
   channel: "ALL",
   category: null,
   tags: [],
@@ -86,7 +86,7 @@ test("what a person leaves out is said at the field, and nothing is sent", async
   await user.click(screen.getByRole("button", { name: en.savedResponses.new }));
   await user.click(await screen.findByRole("button", { name: "Save" }));
   const title = screen.getByRole("textbox", { name: /Title/ });
-  expect(title).toHaveAccessibleDescription("Fill this in.");
+  expect(title).toHaveAccessibleDescription("This field is required.");
   expect(title).toHaveFocus();
   expect(sent).toHaveLength(0);
 });

@@ -1,5 +1,5 @@
 "use client";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -8,7 +8,6 @@ import type { Answer } from "@/contract/kit";
 import { limits } from "@/contract/limits";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -20,17 +19,16 @@ import { mayCall } from "@/lib/shared/auth/may";
 import type { AuthUser } from "@/lib/shared/auth/token";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import type { Cell } from "./cells";
 import { DataTable } from "./data-table";
 import type { FormField } from "./fields";
-import { ListView } from "./list-view";
-import type { PageOf } from "./list-view";
-import { MoveDialog } from "./move-dialog";
+import { ListView } from "@/components/list/list-view";
+import type { PageOf } from "@/components/list/list-view";
 import { ResourceForm } from "./resource-form";
-import { SearchBox } from "./search-box";
-import { useListState } from "./use-list-state";
-import type { ListState } from "./use-list-state";
+import { SearchBox } from "@/components/list/search-box";
+import { useListState } from "@/components/list/use-list-state";
+import type { ListState } from "@/components/list/use-list-state";
+import { RemoveRow } from "./remove-row";
 
 interface ResourceCalls {
   list: Call;
@@ -100,8 +98,6 @@ function ResourceScreen<Row extends { id: string }>({
   RowActions,
 }: Options<Row> & { calls: ResourceCalls }) {
   const t = useTranslations(text);
-  const common = useTranslations("common");
-  const inWords = useFaultText();
   const user = useSignedIn();
   const list = useListState();
   const [doomed, setDoomed] = useState<Row | null>(null);
@@ -117,35 +113,11 @@ function ResourceScreen<Row extends { id: string }>({
     }),
     placeholderData: keepPreviousData,
   });
-  const create = useRawSend(calls.create);
-  const update = useRawSend(calls.update);
-  const remove = useRawSend(calls.remove, { isHandled: faults !== undefined });
-  const removeAndMove = useRawSend(calls.remove, { isHandled: true });
   const edited = query.data?.items.find((row) => row.id === list.open) ?? null;
   const changes = (row: Row) => mayCall(user.role, calls.update) && (mayChange?.(row, user) ?? true);
   const mayCreate = mayCall(user.role, calls.create);
-  const isOwnDrawer = typeof form === "function";
-  const opens = (row: Row) => isOwnDrawer || changes(row);
-  const close = () => list.set({ open: null });
+  const opens = (row: Row) => typeof form === "function" || changes(row);
 
-  const save = async (body: Record<string, unknown>) => {
-    const saved = edited
-      ? await update.mutateAsync({ params: { id: edited.id }, body })
-      : await create.mutateAsync({ body });
-    showToast("success", t(edited ? "saved" : "created"));
-    return saved;
-  };
-  // By its promise: what is said of it does not depend on what is drawn when the answer comes.
-  const removeDoomed = async () => {
-    if (!doomed) return;
-    try {
-      await remove.mutateAsync({ params: { id: doomed.id } });
-      showToast("success", t("removed"));
-    } catch (error) {
-      if (faults) showToast("destructive", t(faults.remove), { description: inWords(error) });
-    }
-    setDoomed(null);
-  };
   const newButton = mayCreate && (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => list.set({ open: "new" })}>
       {t("new")}
@@ -161,7 +133,7 @@ function ResourceScreen<Row extends { id: string }>({
             value={list.search}
             onSearch={(search) => list.set({ search })}
             label={t("search")}
-            className="max-w-80"
+            className="sm:max-w-80"
           />
           {filters?.render(list)}
         </div>
@@ -187,77 +159,110 @@ function ResourceScreen<Row extends { id: string }>({
               onOpen={(row) => opens(row) && list.set({ open: row.id })}
               actions={(row) =>
                 opens(row) && (
-                  <Menu
-                    trigger={
-                      <IconButton label={common("actionsFor", { name: nameOf(row) })} size="sm">
-                        <Ellipsis aria-hidden />
-                      </IconButton>
-                    }
+                  <RowMenu
+                    name={nameOf(row)}
+                    onEdit={() => list.set({ open: row.id })}
+                    onRemove={changes(row) && mayCall(user.role, calls.remove) ? () => setDoomed(row) : null}
                   >
-                    <MenuItem icon={<Pencil aria-hidden />} onSelect={() => list.set({ open: row.id })}>
-                      {common("edit")}
-                    </MenuItem>
                     {RowActions && <RowActions row={row} />}
-                    {changes(row) && mayCall(user.role, calls.remove) && (
-                      <>
-                        <MenuSeparator />
-                        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDoomed(row)}>
-                          {common("delete")}
-                        </MenuItem>
-                      </>
-                    )}
-                  </Menu>
+                  </RowMenu>
                 )
               }
             />
           )}
         </ListView>
       </Card>
-      {((list.open === "new" && mayCreate) || edited) &&
-        (isOwnDrawer ? (
-          <Fragment key={edited?.id ?? "new"}>
-            {form({ row: edited, onClose: close, onMade: (id) => list.set({ open: id }) })}
-          </Fragment>
-        ) : (
-          <ResourceForm
-            key={edited?.id ?? "new"}
-            text={text}
-            title={t(edited ? "edit" : "new")}
-            row={edited}
-            fields={form}
-            failedTitle={faults && t(edited ? faults.update : faults.create)}
-            onSave={save}
-            onClose={close}
-          />
-        ))}
-      {holdsTickets ? (
-        doomed && (
-          <MoveDialog
-            title={t("removeTitle", { name: nameOf(doomed) })}
-            text={t("removeText")}
-            listCall={calls.list}
-            leaving={doomed}
-            nameOf={nameOf}
-            noneLabel={holdsTickets.noneLabel && t(holdsTickets.noneLabel)}
-            onClose={() => setDoomed(null)}
-            onRemove={async (moveToId) => {
-              await removeAndMove.mutateAsync({ params: { id: doomed.id }, query: { moveToId } });
-              showToast("success", t("removed"));
-            }}
-          />
-        )
-      ) : (
-        <ConfirmDialog
-          isOpen={doomed !== null}
-          onClose={() => setDoomed(null)}
-          onConfirm={() => void removeDoomed()}
-          isPending={remove.isPending}
-          title={t("removeTitle", { name: doomed ? nameOf(doomed) : "" })}
-          text={t("removeText")}
-          confirmLabel={common("delete")}
-          cancelLabel={common("cancel")}
+      {((list.open === "new" && mayCreate) || edited) && (
+        <RowForm
+          key={edited?.id ?? "new"}
+          calls={calls}
+          text={text}
+          form={form}
+          row={edited}
+          faults={faults}
+          onClose={() => list.set({ open: null })}
+          onMade={(id) => list.set({ open: id })}
         />
       )}
+      <RemoveRow
+        calls={calls}
+        text={text}
+        doomed={doomed}
+        nameOf={nameOf}
+        holdsTickets={holdsTickets}
+        failedTitle={faults && t(faults.remove)}
+        onClose={() => setDoomed(null)}
+      />
     </Screen>
+  );
+}
+
+/** The drawer of one row, or of a new one. */
+function RowForm<Row extends { id: string }>({
+  calls,
+  text,
+  form,
+  faults,
+  ...drawer
+}: Pick<Options<Row>, "text" | "form"> &
+  RowDrawer<Row> & { calls: ResourceCalls; faults: Options<Row>["faults"] | undefined }) {
+  const t = useTranslations(text);
+  const create = useRawSend(calls.create);
+  const update = useRawSend(calls.update);
+  const { row, onClose } = drawer;
+  const save = async (body: Record<string, unknown>) => {
+    const saved = row
+      ? await update.mutateAsync({ params: { id: row.id }, body })
+      : await create.mutateAsync({ body });
+    showToast("success", t(row ? "saved" : "created"));
+    return saved;
+  };
+  if (typeof form === "function") return form(drawer);
+  return (
+    <ResourceForm
+      text={text}
+      title={t(row ? "edit" : "new")}
+      row={row}
+      fields={form}
+      failedTitle={faults && t(row ? faults.update : faults.create)}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}
+
+function RowMenu({
+  name,
+  onEdit,
+  onRemove,
+  children,
+}: {
+  name: string;
+  onEdit: () => void;
+  /** Null: not by this person. */ onRemove: (() => void) | null;
+  /** More to do with the row. */ children: ReactNode;
+}) {
+  const common = useTranslations("common");
+  return (
+    <Menu
+      trigger={
+        <IconButton label={common("actionsFor", { name: name })} size="sm">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        {common("edit")}
+      </MenuItem>
+      {children}
+      {onRemove && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onRemove}>
+            {common("delete")}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 }

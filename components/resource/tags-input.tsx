@@ -12,12 +12,14 @@ export function TagsInput({
   name,
   maxLength = 50,
   isReadOnly = false,
+  takesCommas = false,
 }: {
   value: readonly string[];
   onChange: (tags: string[]) => void;
   name?: string;
   maxLength?: number;
   isReadOnly?: boolean;
+  takesCommas?: boolean;
 }) {
   const t = useTranslations("common.tags");
   const { required: _required, ...field } = useFieldProps();
@@ -55,12 +57,12 @@ export function TagsInput({
         onChange={(event) => setText(event.target.value)}
         onBlur={add}
         onKeyDown={(event) => {
-          if (event.key === "Enter" || event.key === ",") {
+          if (event.key === "Enter" || (event.key === "," && !takesCommas)) {
             event.preventDefault();
             add();
           } else if (event.key === "Backspace" && text === "") onChange(value.slice(0, -1));
         }}
-        className="h-6 min-w-24 flex-1 bg-transparent px-1 text-sm outline-none"
+        className="h-6 min-w-16 flex-1 bg-transparent px-1 text-sm outline-none"
       />
     </span>
   );

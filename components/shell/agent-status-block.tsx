@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { useAgentStatus } from "@/components/features/desk/shared-status/use-agent-status";
 import { StatusDot } from "@/components/ui/status-dot";

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { session } from "@/contract/people/session";
 import { expireSession, signOut } from "@/lib/auth/refresh";
+import { parseToken } from "@/lib/shared/auth/token";
 import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { tokenFor } from "@/tests/token";
@@ -93,4 +95,25 @@ test("a session that ended in another tab is one that ended; one that was left t
   show();
   endInAnotherTab("left");
   await waitFor(() => expect(wentTo()).toEqual(["/login"]));
+});
+
+test("a page that came for one person shows another, whose session this browser has, nothing of it", async () => {
+  const key = ["tickets", "list", {}];
+  const seen: unknown[] = [];
+  function Rows() {
+    const { data } = useQuery<string>({ queryKey: key, queryFn: () => "asked anew", staleTime: Infinity });
+    seen.push(data);
+    return <p>{data}</p>;
+  }
+  const drawnFor =
+    parseToken(tokenFor("AGENT", { id: "01980000-0000-7000-8000-0000000000bb" }))?.user ?? null;
+  localStorage.setItem("token", tokenFor());
+  renderDesk(
+    <DeskProviders user={drawnFor} known={[{ key, answer: "somebody else's", isPaged: false }]}>
+      <Rows />
+    </DeskProviders>,
+  );
+  expect(await screen.findByText("asked anew")).toBeVisible();
+  expect(screen.queryByText("somebody else's")).not.toBeInTheDocument();
+  expect(seen[0]).toBe("somebody else's"); // as the server drew it
 });

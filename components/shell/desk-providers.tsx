@@ -8,36 +8,44 @@ import { limits } from "@/contract/limits";
 import { createQueryClient } from "@/lib/api/query-client";
 import { keepSessionFresh, startSession } from "@/lib/auth/refresh";
 import { onSessionEvent } from "@/lib/auth/session-events";
-import { useSession } from "@/lib/auth/store";
+import { storedToken, useSession } from "@/lib/auth/store";
 import { ServerUserProvider } from "@/lib/auth/use-user";
 import type { AuthUser } from "@/lib/shared/auth/token";
 import { forgetRecent, keepRecent } from "@/lib/browser/realtime/recent";
 import { useSocket } from "@/lib/browser/realtime/use-socket";
 import { dropRecent } from "@/lib/browser/recent-items";
 import { screenAt } from "@/lib/shared/screens";
-import { keepTenantOf } from "@/lib/browser/current-tenant";
+import { currentTenant, keepTenantOf } from "@/lib/browser/current-tenant";
+import { keepLastSeen } from "@/lib/cache/last-seen";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { giveKnown } from "./known";
+import type { Known } from "./known";
 import { SessionOver } from "./session-over";
 
 /** What every screen of the desk may count on: a session that is kept, a query cache, the socket. */
 export function DeskProviders({
   user,
   tenant = null,
+  known = none,
   children,
 }: {
   user: AuthUser | null;
   tenant?: string | null;
+  /** Came with the page. */ known?: readonly Known[];
   children: ReactNode;
 }) {
   const inWords = useFaultText();
-  const [client] = useState(() =>
-    createQueryClient({ onFault: (error) => showToast("destructive", inWords(error)) }),
-  );
+  const [client] = useState(() => {
+    const fresh = createQueryClient({ onFault: (error) => showToast("destructive", inWords(error)) });
+    giveKnown(fresh, known);
+    return fresh;
+  });
   return (
     <QueryClientProvider client={client}>
       <ServerUserProvider user={user} tenant={tenant}>
-        <SessionKeeper />
+        <SessionKeeper drawnFor={user?.id ?? null} />
+        <LastSeen />
         <LiveData />
         {children}
       </ServerUserProvider>
@@ -45,7 +53,9 @@ export function DeskProviders({
   );
 }
 
-function SessionKeeper() {
+const none: readonly Known[] = [];
+
+function SessionKeeper({ drawnFor }: { /** Whom the server knew. */ drawnFor: string | null }) {
   const client = useQueryClient();
   const router = useRouter();
   const path = usePathname();
@@ -69,6 +79,8 @@ function SessionKeeper() {
   );
   useEffect(() => {
     if (!person) return;
+    // The page came for somebody else, whose cookie was still here: nothing of it is for this one.
+    if (lastId.current === null && drawnFor !== null && drawnFor !== person.id) void client.resetQueries();
     // Somebody else came in where a screen was held for its writer: nothing of it is for them.
     if (lastId.current !== null && lastId.current !== person.id) return location.assign("/");
     lastId.current = person.id;
@@ -77,7 +89,7 @@ function SessionKeeper() {
     isOut.current = false;
     setIsHeld(false);
     void client.invalidateQueries(); // what was asked for meanwhile was refused
-  }, [client, person]);
+  }, [client, person, drawnFor]);
   const leave = (isByChoice: boolean) => {
     client.clear();
     dropRecent();
@@ -99,6 +111,20 @@ function SessionKeeper() {
   return (
     isHeld && token === null && <SessionOver onHide={() => setIsHeld(false)} onLeave={() => leave(false)} />
   );
+}
+
+/** After the session was taken, and before any screen asks: its first picture is the last one of before. */
+function LastSeen() {
+  const client = useQueryClient();
+  const personId = useSession((state) => state.user?.id);
+  useEffect(() => {
+    const id = useSession.getState().user?.id;
+    const tenant = currentTenant();
+    if (!id || !tenant) return;
+    const isTheirs = () => storedToken() !== null && useSession.getState().user?.id === id;
+    return keepLastSeen(client, { personId: id, tenant }, { now: Date.now, isTheirs });
+  }, [client, personId]);
+  return null;
 }
 
 /** The path on which somebody has typed something. */

@@ -6,6 +6,7 @@ import { clsx } from "clsx";
 import { lazyPart, PartWordsContext } from "@/components/ui/lazy-part";
 import { fetchPickers } from "@/components/ui/picker-code";
 import { useUser } from "@/lib/auth/use-user";
+import { ScreenWords } from "@/lib/browser/language";
 import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { AlertStack } from "./alert-stack";
 import { DeskKeys } from "./desk-keys";
@@ -62,7 +63,7 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
             user && (isCollapsed ? "md:ps-16" : "md:ps-60"),
           )}
         >
-          {children}
+          <ScreenWords>{children}</ScreenWords>
         </main>
         <Preload />
         <ServiceWorker />

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
 import type { RefObject } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
 import type { AuthUser } from "@/lib/shared/auth/token";

@@ -52,9 +52,9 @@ test("without a network it says so and counts what waits; with it back, what wai
     expect(strip()).toHaveTextContent("You're offline. Replies and notes are sent when you reconnect."),
   );
   await reply("one");
-  expect(strip()).toHaveTextContent("1 change waits.");
+  expect(strip()).toHaveTextContent("1 change is waiting.");
   await reply("two");
-  expect(strip()).toHaveTextContent("2 changes wait.");
+  expect(strip()).toHaveTextContent("2 changes are waiting.");
   turn(true);
   await waitFor(() => expect(strip()).toBeEmptyDOMElement());
   expect(sent).toHaveLength(2);
@@ -82,7 +82,7 @@ test("what the server would not have is said with its reason, and the words go b
   expect(list).toHaveTextContent("Reply on ticket 1001");
   expect(list).toHaveTextContent("A new pole is on its way");
   expect(list).toHaveTextContent("Not accepted: This ticket is no longer yours.");
-  await user.click(within(list).getByRole("button", { name: "Back to the text" }));
+  await user.click(within(list).getByRole("button", { name: "Edit again" }));
   await waitFor(() =>
     expect(readDraft({ userId: me, ticketId: ticket.id, mode: "reply" })?.html).toBe(
       "<p>A new pole is on its way</p>",
@@ -103,5 +103,5 @@ test("who logs out while something waits is told that it goes with them", async 
   act(() => leaveDesk());
   await user.click(screen.getByRole("button", { name: "Log out anyway" }));
   expect(localStorage.getItem("token")).toBeNull();
-  await waitFor(() => expect(strip()).not.toHaveTextContent("1 change waits."));
+  await waitFor(() => expect(strip()).not.toHaveTextContent("1 change is waiting."));
 });

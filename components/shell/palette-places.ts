@@ -26,8 +26,14 @@ const wordsOf = (words: readonly string[] | undefined): string => (words ?? []).
  * Every screen and every section of the settings that a role may open, by the same menus and permissions as
  * everywhere.
  */
-export function placesFor(role: Role): PalettePlace[] {
-  const ofMenu = menuFor(role).flatMap((entry): PalettePlace[] => {
+export const placesFor = (role: Role): PalettePlace[] => [
+  ...menuPlaces(role),
+  ...sectionPlaces(role),
+  ...actionPlaces(role),
+];
+
+const menuPlaces = (role: Role): PalettePlace[] =>
+  menuFor(role).flatMap((entry): PalettePlace[] => {
     const isMore = entry.icon === "more";
     const own: PalettePlace[] =
       isMore || entry.items?.some((item) => item.path === entry.path)
@@ -53,42 +59,35 @@ export function placesFor(role: Role): PalettePlace[] {
       })),
     ];
   });
-  const ofSettings = mayOpen(role, "/admin/settings")
-    ? sections.filter(({ call }) => mayCall(role, call))
+
+const sectionPlaces = (role: Role): PalettePlace[] =>
+  mayOpen(role, "/admin/settings")
+    ? sections
+        .filter(({ call }) => mayCall(role, call))
+        .map(({ id }) => ({
+          path: `/admin/settings?section=${id}`,
+          kind: "section",
+          name: id,
+          words: wordsOf(sectionWords[id]),
+          isFirst: false,
+        }))
     : [];
-  return [
-    ...ofMenu,
-    ...ofSettings.map(({ id }): PalettePlace => ({
-      path: `/admin/settings?section=${id}`,
-      kind: "section",
-      name: id,
-      words: wordsOf(sectionWords[id]),
+
+/** What no menu has. */
+const actions = [
+  { path: "/articles/new", name: "newArticle", call: knowledgeBase.create },
+  { path: "/articles/import", name: "importArticles", call: articleImports.create },
+] as const;
+const actionPlaces = (role: Role): PalettePlace[] =>
+  actions
+    .filter(({ call }) => mayCall(role, call))
+    .map(({ path, name }) => ({
+      path,
+      kind: "action",
+      name,
+      words: wordsOf(screenWords[path]),
       isFirst: false,
-    })),
-    ...(mayCall(role, knowledgeBase.create)
-      ? [
-          {
-            path: "/articles/new",
-            kind: "action" as const,
-            name: "newArticle",
-            words: wordsOf(screenWords["/articles/new"]),
-            isFirst: false,
-          },
-        ]
-      : []),
-    ...(mayCall(role, articleImports.create)
-      ? [
-          {
-            path: "/articles/import",
-            kind: "action" as const,
-            name: "importArticles",
-            words: wordsOf(screenWords["/articles/import"]),
-            isFirst: false,
-          },
-        ]
-      : []),
-  ];
-}
+    }));
 
 /** Without case, accents and the marks of Arabic vowels, as people type. */
 const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();

@@ -253,10 +253,25 @@ export const sectionWords: Readonly<Record<string, Words>> = {
     "canales whatsapp número conectar mensajería token",
     "القنوات واتساب رقم ربط رمز",
   ],
+  apps: [
+    "apps app registration client id secret meta google microsoft webhook",
+    "aplicaciones registro de app id de cliente clave secreta meta google microsoft",
+    "التطبيقات تسجيل تطبيق معرّف العميل السر ميتا جوجل مايكروسوفت",
+  ],
+  sharedApps: [
+    "shared apps installation app registration meta google microsoft",
+    "aplicaciones compartidas instalación registro de app meta google microsoft",
+    "التطبيقات المشتركة التثبيت تسجيل تطبيق ميتا جوجل مايكروسوفت",
+  ],
   deliveries: [
     "deliveries whatsapp sent failed messages again",
     "envíos whatsapp enviados fallidos mensajes",
     "عمليات الإرسال واتساب الرسائل الفاشلة",
+  ],
+  inboundEvents: [
+    "unprocessed events inbound parked errors webhook posts",
+    "eventos sin procesar entrantes errores webhook",
+    "أحداث غير معالجة واردة أخطاء",
   ],
   simulator: [
     "simulator whatsapp test customer faults clock",

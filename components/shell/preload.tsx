@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { usePathname, useRouter } from "next/navigation";
 import { useUser } from "@/lib/auth/use-user";
 import { preloadedFor } from "@/lib/shared/preload";
-import { savesData } from "@/lib/browser/use-fetched-ahead";
+import { pageCame, savesData } from "@/lib/browser/use-fetched-ahead";
 
 const startsAfterMs = 3000;
 const betweenMs = 250;
@@ -19,13 +19,22 @@ export function Preload() {
   useEffect(() => {
     if (!role || savesData()) return;
     const waiting = preloadedFor(role).filter((each) => each !== path);
-    let timer = setTimeout(function next() {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const next = () => {
       const one = waiting.shift();
       if (!one) return;
       router.prefetch(one);
       timer = setTimeout(next, betweenMs);
-    }, startsAfterMs);
-    return () => clearTimeout(timer);
+    };
+    // On a slow line the page itself takes longer than that.
+    void pageCame().then(() => {
+      if (!isGone) timer = setTimeout(next, startsAfterMs);
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
     // Once for each role: where one is meanwhile changes nothing.
     // oxlint-disable-next-line exhaustive-deps
   }, [role, router]);

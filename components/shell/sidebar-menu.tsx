@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
@@ -160,7 +160,10 @@ function Submenu({
   const chevron = (
     <ChevronDown
       aria-hidden
-      className={clsx("-mx-1 size-3.5 shrink-0 transition-transform", !isOpen && "-rotate-90 rtl:rotate-90")}
+      className={clsx(
+        "-ms-2 -me-1 size-3.5 shrink-0 transition-transform",
+        !isOpen && "-rotate-90 rtl:rotate-90",
+      )}
     />
   );
   // A screen of its own that is none of the items is opened by the name; the items then have a button beside

@@ -67,7 +67,7 @@ test("the inbox says how many conversations wait for the reader, and nothing whe
   mock(inbox.waiting, { count: 4, isCapped: false });
   const { unmount } = at("/contacts", "AGENT");
   expect(await screen.findByRole("link", { name: /^Inbox/ })).toHaveAttribute("href", "/inbox");
-  expect(await screen.findByText("4 conversations wait for your answer")).toBeInTheDocument();
+  expect(await screen.findByText("4 conversations wait for your reply")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Shared Inbox" })).toHaveAttribute("href", "/inbox?view=all");
   unmount();
   const asked = mock(inbox.waiting, { count: 0, isCapped: false });

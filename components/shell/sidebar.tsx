@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Languages, LifeBuoy, LogOut, Moon, PanelLeftClose, PanelLeftOpen, Sun } from "lucide-react";
@@ -52,7 +52,7 @@ export function Sidebar({ isCollapsed }: { isCollapsed: boolean }) {
             isCollapsed && "flex-col px-0",
           )}
         >
-          <Avatar name={user.firstName || t("fallbackName")} />
+          <Avatar name={user.firstName || t("fallbackName")} colourOf={user.name || user.email} />
           {!isCollapsed && (
             <div className="min-w-0 flex-1">
               <p dir="auto" className="truncate text-sm font-medium text-ink own-direction">

@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { ChevronDown, CircleHelp, LogOut, Menu as MenuGlyph, Settings, UserRound, X } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";

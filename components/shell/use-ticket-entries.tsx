@@ -35,14 +35,162 @@ export function useOpenTicket(): Ticket | null {
   return ticket && ticket.mergedIntoId === null && mayCall(role, tickets.update) ? ticket : null;
 }
 
+/** An entry of the group that is about the open ticket. */
+const entry = (
+  id: string,
+  look: Pick<PaletteEntry, "label" | "icon"> & { synonyms: readonly string[] },
+  run: () => void,
+  more: Partial<PaletteEntry> = {},
+): PaletteEntry => ({
+  id: `ticket-${id}`,
+  group: "ticket",
+  label: look.label,
+  words: look.synonyms.join(" "),
+  icon: look.icon,
+  run,
+  ...more,
+});
+const isDone = ({ status }: Ticket): boolean => status === "RESOLVED" || status === "CLOSED";
+
 /** What can be done to the open ticket, by the same calls as on its screen. */
 export function useTicketEntries(ticket: Ticket | null, onTag: () => void): PaletteEntry[] {
   const t = useTranslations("shell.palette.ticket");
+  const { assignToMe, assignToOthers } = useAssignEntries(ticket);
+  const { resolve, setStatus } = useStatusEntries(ticket);
+  const setPriority = usePriorityEntries(ticket);
+  const snooze = useSnoozeEntries(ticket);
+  if (ticket === null) return [];
+  const tagLook = { label: t("addTag"), synonyms: actionWords.tag, icon: <Tag key="i" aria-hidden /> };
+  return [
+    ...assignToMe,
+    ...resolve,
+    ...(ticket.tags.length < tagsMax
+      ? [entry("tag", tagLook, onTag, { isFirst: true, staysOpen: true })]
+      : []),
+    ...snooze,
+    ...setStatus,
+    ...setPriority,
+    ...assignToOthers,
+  ];
+}
+
+function useAssignEntries(ticket: Ticket | null) {
+  const t = useTranslations("shell.palette.ticket");
   const words = useTranslations("ticket");
   const me = useSignedIn();
-  const client = useQueryClient();
   const { edit } = useTicketEdit();
   const { staff } = useStaff();
+  if (ticket === null) return { assignToMe: [], assignToOthers: [] };
+  const assignTo = (
+    entryId: string,
+    label: string,
+    { id, name }: { id: string; name: string },
+    more: Partial<PaletteEntry> = {},
+  ) =>
+    entry(
+      entryId,
+      { label, synonyms: actionWords.assign, icon: <UserRound key="i" aria-hidden /> },
+      () =>
+        edit(
+          ticket,
+          { assignedToId: id },
+          { assignedToName: name },
+          { said: words("said.assigned", { name }) },
+        ),
+      more,
+    );
+  const unassign = () =>
+    edit(ticket, { assignedToId: null }, { assignedToName: null }, { said: words("said.unassigned") });
+  return {
+    assignToMe: ticket.assignedToId === me.id ? [] : [assignTo("me", t("assignToMe"), me, { isFirst: true })],
+    assignToOthers: [
+      ...(ticket.assignedToId === null
+        ? []
+        : [
+            entry(
+              "nobody",
+              {
+                label: t("unassign"),
+                synonyms: actionWords.unassign,
+                icon: <UserRoundX key="i" aria-hidden />,
+              },
+              unassign,
+            ),
+          ]),
+      ...staff
+        .filter(({ id }) => id !== me.id && id !== ticket.assignedToId)
+        .map((colleague) =>
+          assignTo(`to-${colleague.id}`, t("assignTo", { name: colleague.name }), colleague),
+        ),
+    ],
+  };
+}
+
+function useStatusEntries(ticket: Ticket | null) {
+  const t = useTranslations("shell.palette.ticket");
+  const words = useTranslations("ticket");
+  const { edit } = useTicketEdit();
+  if (ticket === null) return { resolve: [], setStatus: [] };
+  const { number } = ticket;
+  const resolve = () =>
+    edit(ticket, { status: "RESOLVED" }, {}, { said: words("said.resolved", { number }) });
+  return {
+    resolve: isDone(ticket)
+      ? []
+      : [
+          entry(
+            "resolve",
+            {
+              label: t("resolve"),
+              synonyms: actionWords.resolve,
+              icon: <CircleCheck key="i" aria-hidden />,
+            },
+            resolve,
+            { isFirst: true },
+          ),
+        ],
+    setStatus: ticketStatuses
+      .filter((status) => status !== ticket.status)
+      .map((status) => {
+        const name = words(`status.${status}`);
+        return entry(
+          `status-${status}`,
+          {
+            label: t("setStatus", { status: name }),
+            synonyms: actionWords.status,
+            icon: <StatusIcon key="i" status={status} />,
+          },
+          () => edit(ticket, { status }, {}, { said: words("said.status", { status: name }) }),
+        );
+      }),
+  };
+}
+
+function usePriorityEntries(ticket: Ticket | null): PaletteEntry[] {
+  const t = useTranslations("shell.palette.ticket");
+  const words = useTranslations("ticket");
+  const { edit } = useTicketEdit();
+  if (ticket === null) return [];
+  return priorities
+    .filter((priority) => priority !== ticket.priority)
+    .map((priority) => {
+      const name = words(`priority.${priority}`);
+      return entry(
+        `priority-${priority}`,
+        {
+          label: t("setPriority", { priority: name }),
+          synonyms: actionWords.priority,
+          icon: <PriorityIcon key="i" priority={priority} />,
+        },
+        () => edit(ticket, { priority }, {}, { said: t("prioritySet", { priority: name }) }),
+      );
+    });
+}
+
+function useSnoozeEntries(ticket: Ticket | null): PaletteEntry[] {
+  const t = useTranslations("shell.palette.ticket");
+  const words = useTranslations("ticket");
+  const client = useQueryClient();
   const choices = useQuery({ ...queryFor(ticketSnooze.choices), enabled: ticket !== null }).data?.items ?? [];
   const snooze = useSend(ticketSnooze.snooze, {
     onSuccess: (fresh) => {
@@ -50,134 +198,18 @@ export function useTicketEntries(ticket: Ticket | null, onTag: () => void): Pale
       showToast("success", t("snoozed", { number: fresh.number }));
     },
   });
-  if (ticket === null) return [];
-  const isDone = ticket.status === "RESOLVED" || ticket.status === "CLOSED";
-  const of = (
-    id: string,
-    label: string,
-    synonyms: readonly string[],
-    icon: PaletteEntry["icon"],
-    run: () => void,
-    more: Partial<PaletteEntry> = {},
-  ): PaletteEntry => ({
-    id: `ticket-${id}`,
-    group: "ticket",
-    label,
-    words: synonyms.join(" "),
-    icon,
-    run,
-    ...more,
-  });
-  const assign = (id: string, name: string) => () =>
-    edit(ticket, { assignedToId: id }, { assignedToName: name }, { said: words("said.assigned", { name }) });
-  return [
-    ...(ticket.assignedToId === me.id
-      ? []
-      : [
-          of(
-            "me",
-            t("assignToMe"),
-            actionWords.assign,
-            <UserRound key="i" aria-hidden />,
-            assign(me.id, me.name),
-            { isFirst: true },
-          ),
-        ]),
-    ...(isDone
-      ? []
-      : [
-          of(
-            "resolve",
-            t("resolve"),
-            actionWords.resolve,
-            <CircleCheck key="i" aria-hidden />,
-            () =>
-              edit(
-                ticket,
-                { status: "RESOLVED" },
-                {},
-                { said: words("said.resolved", { number: ticket.number }) },
-              ),
-            { isFirst: true },
-          ),
-        ]),
-    ...(ticket.tags.length < tagsMax
-      ? [
-          of("tag", t("addTag"), actionWords.tag, <Tag key="i" aria-hidden />, onTag, {
-            isFirst: true,
-            staysOpen: true,
-          }),
-        ]
-      : []),
-    ...(isDone
-      ? []
-      : choices.map(({ name, until }) =>
-          of(
-            `snooze-${name}`,
-            t("snooze", { until: words(`snooze.choices.${name}`) }),
-            actionWords.snooze,
-            <AlarmClock key="i" aria-hidden />,
-            () => snooze.mutate({ params: { id: ticket.id }, body: { until } }),
-          ),
-        )),
-    ...ticketStatuses
-      .filter((status) => status !== ticket.status)
-      .map((status) =>
-        of(
-          `status-${status}`,
-          t("setStatus", { status: words(`status.${status}`) }),
-          actionWords.status,
-          <StatusIcon key="i" status={status} />,
-          () =>
-            edit(
-              ticket,
-              { status },
-              {},
-              { said: words("said.status", { status: words(`status.${status}`) }) },
-            ),
-        ),
-      ),
-    ...priorities
-      .filter((priority) => priority !== ticket.priority)
-      .map((priority) =>
-        of(
-          `priority-${priority}`,
-          t("setPriority", { priority: words(`priority.${priority}`) }),
-          actionWords.priority,
-          <PriorityIcon key="i" priority={priority} />,
-          () =>
-            edit(
-              ticket,
-              { priority },
-              {},
-              { said: t("prioritySet", { priority: words(`priority.${priority}`) }) },
-            ),
-        ),
-      ),
-    ...(ticket.assignedToId === null
-      ? []
-      : [
-          of("nobody", t("unassign"), actionWords.unassign, <UserRoundX key="i" aria-hidden />, () =>
-            edit(
-              ticket,
-              { assignedToId: null },
-              { assignedToName: null },
-              { said: words("said.unassigned") },
-            ),
-          ),
-        ]),
-    ...staff
-      .filter(({ id }) => id !== me.id && id !== ticket.assignedToId)
-      .map(({ id, name }) =>
-        of(
-          `to-${id}`,
-          t("assignTo", { name }),
-          actionWords.assign,
-          <UserRound key="i" aria-hidden />,
-          assign(id, name),
-        ),
-      ),
-  ];
+  if (ticket === null || isDone(ticket)) return [];
+  return choices.map(({ name, until }) =>
+    entry(
+      `snooze-${name}`,
+      {
+        label: t("snooze", { until: words(`snooze.choices.${name}`) }),
+        synonyms: actionWords.snooze,
+        icon: <AlarmClock key="i" aria-hidden />,
+      },
+      () => snooze.mutate({ params: { id: ticket.id }, body: { until } }),
+    ),
+  );
 }
 
 /** While a tag is asked for, whatever is typed is one. */

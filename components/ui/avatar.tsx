@@ -14,10 +14,13 @@ const sizes = {
  */
 export function Avatar({
   name,
+  colourOf = name,
   size = "md",
   className,
 }: {
   name: string;
+  /** The whole name where `name` is a part of it: one person has one colour. */
+  colourOf?: string;
   size?: keyof typeof sizes;
   className?: string;
 }) {
@@ -27,7 +30,7 @@ export function Avatar({
       className={clsx(
         "inline-flex shrink-0 items-center justify-center rounded-full font-semibold text-white uppercase select-none",
         sizes[size],
-        hues[hueOf(name)],
+        hues[hueOf(colourOf)],
         className,
       )}
     >

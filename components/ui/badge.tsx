@@ -24,7 +24,7 @@ export function Badge({
       )}
     >
       {icon}
-      {children}
+      {typeof children === "string" ? <span className="truncate">{children}</span> : children}
     </span>
   );
 }

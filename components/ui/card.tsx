@@ -24,15 +24,17 @@ export function Card({
       {(title || actions) && (
         <header
           className={clsx(
-            "flex min-h-11 items-center gap-3 px-4",
-            isFlush ? "border-b border-line py-2" : "pt-3",
+            "flex items-center gap-3 px-4",
+            isFlush ? "min-h-11 border-b border-line py-2" : "pt-3",
           )}
         >
           <div className="min-w-0 flex-1">
             <h2 className="truncate text-sm font-semibold text-ink">{title}</h2>
             {text && <p className="text-[0.8125rem] text-ink-faint">{text}</p>}
           </div>
-          {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+          {actions && (
+            <div className={clsx("flex shrink-0 items-center gap-2", !isFlush && "-my-1")}>{actions}</div>
+          )}
         </header>
       )}
       <div className={clsx("min-w-0 flex-1", !isFlush && "p-4")}>{children}</div>

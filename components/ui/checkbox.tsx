@@ -20,7 +20,7 @@ export function Checkbox({
       ref={(node) => {
         if (node) node.indeterminate = isMixed;
       }}
-      className="size-4 shrink-0 rounded-sm accent-accent disabled:cursor-not-allowed disabled:opacity-55"
+      className="size-4 shrink-0 rounded-sm accent-accent [&:not(:checked,:indeterminate)]:appearance-none [&:not(:checked,:indeterminate)]:border [&:not(:checked,:indeterminate)]:border-line-control [&:not(:checked,:indeterminate)]:bg-surface disabled:cursor-not-allowed disabled:opacity-55"
     />
   );
   if (!label)

@@ -6,8 +6,8 @@ import { ChevronsUpDown } from "lucide-react";
 import { clsx } from "clsx";
 import { controlClass, listClass, optionClass } from "./control";
 import { useFieldLabel } from "./field";
-import { FieldInput, keepTab, matching } from "./picker-parts";
-import type { ComboboxLook, Early } from "./picker-parts";
+import { FieldInput, keepTab, matchingOptions } from "./picker-parts";
+import type { ComboboxLook, EarlyInput } from "./picker-parts";
 import { OptionFace } from "./select";
 import type { Option } from "./select";
 import { useFloating } from "./use-floating";
@@ -15,7 +15,7 @@ import { useFloating } from "./use-floating";
 type Props = ComboboxLook & {
   options: readonly Option[];
   selected: Option | null;
-  early: Early;
+  early: EarlyInput;
   onPick: (value: string | null) => void;
   onQuery: ((query: string) => void) | undefined;
 };
@@ -75,7 +75,7 @@ function Box({
   const anchor = useRef<HTMLSpanElement>(null);
   const panel: RefObject<HTMLElement | null> = useRef(null);
   useFloating(anchor, panel, { isOpen, onClose: itsOwn, align: "start", matchWidth: true });
-  const shown = matching(options, filter);
+  const shown = matchingOptions(options, filter);
   return (
     <span ref={anchor} className="relative block" onKeyDownCapture={keepTab}>
       <ComboboxInput

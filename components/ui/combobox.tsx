@@ -4,7 +4,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { controlClass } from "./control";
 import { useFieldLabel } from "./field";
 import { ComboboxBox } from "./picker-code";
-import type { ComboboxLook, Early } from "./picker-parts";
+import type { ComboboxLook, EarlyInput } from "./picker-parts";
 import type { Option } from "./select";
 
 /**
@@ -27,7 +27,7 @@ export function Combobox<Value extends string>({
   onChange: (option: Option<Value> | null) => void;
   onQuery?: (query: string) => void;
 }) {
-  const [early, setEarly] = useState<Early>();
+  const [early, setEarly] = useState<EarlyInput>();
   const pick = (value: string | null) => {
     if (value !== (selected?.value ?? null))
       onChange(options.find((option) => option.value === value) ?? null);

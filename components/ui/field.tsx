@@ -92,3 +92,10 @@ export function useFieldLabel(): {
     isInvalid: field.isInvalid,
   };
 }
+
+/** For a control with a label of its own, whose error is shown beside it. */
+export function ErrorElsewhere({ errorId, children }: { errorId: string | undefined; children: ReactNode }) {
+  const id = useId();
+  const facts = { id, describedBy: errorId, isInvalid: errorId !== undefined, isRequired: false };
+  return <FieldContext value={facts}>{children}</FieldContext>;
+}

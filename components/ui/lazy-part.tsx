@@ -12,6 +12,7 @@ import {
 } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { CloudOff } from "lucide-react";
+import { wordsHere } from "@/lib/browser/words-to-come";
 import { CodeMissing, lazyCode } from "@/lib/browser/lazy-code";
 import { Button } from "./button";
 
@@ -46,8 +47,9 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let there: ComponentType<Props> | null = null;
   const fetchPart = lazyCode(async () => {
-    there = await load();
-    return there;
+    const [part] = await Promise.all([load(), wordsHere()]);
+    there = part;
+    return part;
   });
   const current = (): ComponentType<Props> => there ?? lazy(async () => ({ default: await fetchPart() }));
   function Part(props: Props & Waiting) {

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, use, useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
-import Link from "next/link";
+import { Link } from "./link";
 import { clsx } from "clsx";
 import { listClass, optionClass } from "./control";
 import { moveFocus } from "./roving";

@@ -28,7 +28,7 @@ export function PageHeader({
         >
           {title}
         </ScreenTitle>
-        {text && <p className="mt-0.5 max-w-prose text-sm text-ink-muted">{text}</p>}
+        {text && <p className="mt-0.5 max-w-3xl text-sm text-ink-muted">{text}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>

@@ -16,7 +16,7 @@ export interface ComboboxLook {
 }
 
 /** What somebody did before the list had loaded: nothing (undefined), went into the box (null), or typed. */
-export type Early = string | null | undefined;
+export type EarlyInput = string | null | undefined;
 
 export type SearchOption = Option & { end?: ReactNode };
 
@@ -51,7 +51,10 @@ export function SearchFace({
   );
 }
 
-export function matching<Each extends Option>(options: readonly Each[], query: string): readonly Each[] {
+export function matchingOptions<Each extends Option>(
+  options: readonly Each[],
+  query: string,
+): readonly Each[] {
   const words = query.trim().toLocaleLowerCase();
   return words === ""
     ? options

@@ -3,7 +3,14 @@ import { useState } from "react";
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { Search } from "lucide-react";
 import { controlClass, optionClass } from "./control";
-import { FieldInput, SearchFace, keepTab, matching, searchBoxClass, searchRowsClass } from "./picker-parts";
+import {
+  FieldInput,
+  SearchFace,
+  keepTab,
+  matchingOptions,
+  searchBoxClass,
+  searchRowsClass,
+} from "./picker-parts";
 import type { SearchListProps } from "./picker-parts";
 
 /** Loaded by search-list.tsx alone: Headless UI is no part of a page's first load. */
@@ -17,7 +24,7 @@ export default function SearchListBox({
   early,
 }: SearchListProps & { early: string }) {
   const [query, setQuery] = useState(early);
-  const shown = matching(options, query);
+  const shown = matchingOptions(options, query);
   // An emptied box and Escape say null; both choose nothing here.
   const pick = (next: string | null) => {
     if (next !== null) onPick(next);

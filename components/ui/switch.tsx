@@ -19,7 +19,7 @@ export function Switch({
 }) {
   const id = useId();
   return (
-    <div className="flex items-start justify-between gap-6">
+    <div className={clsx("flex justify-between gap-6", help ? "items-start" : "items-center")}>
       <div className="min-w-0">
         <label htmlFor={id} className="block text-sm font-medium text-ink">
           {label}
@@ -39,7 +39,7 @@ export function Switch({
         disabled={disabled}
         onClick={() => onChange(!checked)}
         className={clsx(
-          "relative mt-px h-6 w-10 shrink-0 rounded-full border transition-colors disabled:opacity-55",
+          "relative h-6 w-10 shrink-0 rounded-full border transition-colors disabled:opacity-55",
           checked ? "border-accent bg-accent" : "border-line-control bg-neutral-soft",
         )}
       >

@@ -6,7 +6,7 @@ import { AutomationRule, AutomationWrite, DryRun, RuleRun, runOutcomes } from ".
 import { Id, Line, Nothing, Person, Time, listOf, pageOf, paging, search } from "../shapes.ts";
 
 const example = {
-  name: "Nobody waits for four hours",
+  name: "No one waits for four hours",
   triggers: [{ type: "WAITING_FOR" as const, minutes: 240 }],
   conditions: {
     mode: "ALL" as const,

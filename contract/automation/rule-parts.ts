@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { priorities, ticketStatuses } from "../enums.ts";
 import { limits } from "../limits.ts";
-import { Conditions, Groups, Mode, conditionFields, conditionOps } from "./rule-conditions.ts";
+import { Mode } from "../conditions/schema.ts";
+import { Conditions, Groups } from "./rule-condition-schemas.ts";
+import { conditionFields, conditionOps } from "./rule-conditions.ts";
 import { Id, Line, Tags, Text, Time } from "../shapes.ts";
+import { said } from "../said.ts";
 
 /**
  * What routing and automation rules are made of: when they look, what must hold (rule-conditions.ts), what
@@ -90,7 +93,10 @@ const Template = (max: number) =>
         [...text.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(([, name]) =>
           rulePlaceholders.some((known) => known === name),
         ),
-      `Placeholders are ${rulePlaceholders.map((name) => `{{${name}}}`).join(", ")}`,
+      {
+        message: said("rule_parts.placeholders"),
+        params: { names: rulePlaceholders.map((name) => `{{${name}}}`).join(", ") },
+      },
     );
 const someTags = Tags.min(1);
 
@@ -213,9 +219,9 @@ const AutomationTriggers = z
       ({ type, minutes, status }, context) => {
         const isTimed = timeTriggers.some((one) => one === type);
         if (isTimed && minutes === undefined)
-          context.addIssue({ code: "custom", path: ["minutes"], message: "Say after how many minutes." });
+          context.addIssue({ code: "custom", path: ["minutes"], message: said("rule_parts.minutes_needed") });
         if (type === "STATUS_FOR" && status === undefined)
-          context.addIssue({ code: "custom", path: ["status"], message: "Say which status." });
+          context.addIssue({ code: "custom", path: ["status"], message: said("rule_parts.status_needed") });
       },
     ),
   )

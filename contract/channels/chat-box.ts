@@ -6,6 +6,7 @@ import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Color, Email, Line } from "../shapes.ts";
 import { Attachment } from "../workspace/attachments.ts";
+import { said } from "../said.ts";
 
 const Chat = { domain: "tenant", sessionId: "text" } as const;
 
@@ -96,7 +97,7 @@ const Origin = z
     if (origin === null)
       context.addIssue({
         code: "custom",
-        message: "An address such as https://www.example.com or https://*.example.com",
+        message: said("chat_box.origin"),
       });
     return origin ?? "";
   });

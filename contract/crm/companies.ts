@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customerTiers } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import {
   CsvPart,
@@ -10,11 +11,13 @@ import {
   Time,
   Version,
   csvPartSummary,
+  listOf,
   pageOf,
   paging,
   partCursor,
   search,
 } from "../shapes.ts";
+import { said } from "../said.ts";
 
 const Brief = z
   .object({
@@ -32,6 +35,7 @@ export const Company = z
     size: z.string().nullable(),
     phone: z.string().nullable(),
     address: z.string().nullable(),
+    tier: z.enum(customerTiers).describe("Of its contacts too, but for those with one of their own"),
     parentId: Id.nullable(),
     parentName: z.string().nullable(),
     ownerId: Id.nullable(),
@@ -52,7 +56,7 @@ const Domain = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, "A domain such as example.com");
+  .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, said("companies.domain"));
 const Write = z.object({
   name: Line(200),
   domain: Domain.nullable().optional(),
@@ -60,6 +64,7 @@ const Write = z.object({
   size: Line(40).nullable().optional(),
   phone: Line(40).nullable().optional(),
   address: Text(500).nullable().optional(),
+  tier: z.enum(customerTiers).optional(),
   parentId: Id.nullable().optional(),
   ownerId: Id.nullable().optional(),
   tags: Tags.optional(),
@@ -83,6 +88,7 @@ const filterShape = {
   ...search,
   ownerId: z.union([z.enum(["me", "none"]), Id]).optional(),
   industry: Line(80).optional(),
+  tier: listOf(z.enum(customerTiers)),
   tag: Line(50).optional(),
   domain: Domain.optional(),
   parentId: Id.optional(),

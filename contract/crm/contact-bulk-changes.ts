@@ -4,6 +4,7 @@ import { bulkChangeStates, contactSkipReasons, contactStatuses, contactTypes } f
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Id, Tags, Time, pageOf, paging } from "../shapes.ts";
+import { said } from "../said.ts";
 
 /** What one change does to each of many contacts. */
 const Update = z
@@ -26,16 +27,16 @@ const Wanted = z
     filter: ListedContacts.optional().describe("All that match; they are fixed when the change starts"),
     update: Update.refine(
       (update) => Object.values(update).some((value) => value !== undefined),
-      "Say what is to change",
+      said("contact_bulk_changes.nothing_to_change"),
     ).refine(
       ({ isDeleted, ...others }) =>
         isDeleted === undefined || Object.values(others).every((value) => value === undefined),
-      { path: ["isDeleted"], message: "Deleting and restoring stand alone" },
+      { path: ["isDeleted"], message: said("contact_bulk_changes.deleting_alone") },
     ),
   })
   .refine(({ contactIds, filter }) => (contactIds === undefined) !== (filter === undefined), {
     path: ["contactIds"],
-    message: "Either contactIds or a filter",
+    message: said("contact_bulk_changes.ids_or_filter"),
   });
 const example = {
   contactIds: ["01980000-0000-7000-8000-000000000000"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactSources, contactStatuses, contactTypes } from "../enums.ts";
+import { contactSources, contactStatuses, contactTypes, customerTiers } from "../enums.ts";
 import { Day, Id, Line, listOf, search } from "../shapes.ts";
 import { fieldFilterShape } from "../desk/ticket-filters.ts";
 
@@ -14,6 +14,7 @@ const IdOrNone = z.union([z.literal("none"), Id]);
 const contactFilterShape = {
   status: listOf(z.enum(contactStatuses)),
   type: listOf(z.enum(contactTypes)),
+  tier: listOf(z.enum(customerTiers)).describe("The contact's own"),
   source: listOf(z.enum(contactSources)),
   ownerId: z.union([z.enum(["me", "none"]), Id]).optional(),
   companyId: IdOrNone.optional(),

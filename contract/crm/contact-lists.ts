@@ -5,12 +5,13 @@ import { contactListKinds } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Id, Line, Text, Time } from "../shapes.ts";
+import { said } from "../said.ts";
 
 const Rule = z
   .array(
     ContactFilter.refine(
       (filter) => Object.values(filter).some((value) => value !== undefined),
-      "Say what is to match",
+      said("contact_lists.nothing_to_match"),
     ),
   )
   .min(1)
@@ -76,7 +77,7 @@ export const contactLists = group("contact-lists", {
         add: Ids.optional(),
         remove: Ids.optional(),
       })
-      .refine(({ add, remove }) => (add ?? remove) !== undefined, "Say whom to add or to remove"),
+      .refine(({ add, remove }) => (add ?? remove) !== undefined, said("contact_lists.nobody_named")),
     example: { add: ["01980000-0000-7000-8000-000000000000"] },
     returns: z.object({
       added: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listedContactShape } from "./contact-filters.ts";
 import { ContactEmail, Identity } from "./contact-identities.ts";
-import { contactSorts, contactSources, contactStatuses, contactTypes } from "../enums.ts";
+import { contactSorts, contactSources, contactStatuses, contactTypes, customerTiers } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import {
   CsvPart,
@@ -27,6 +27,7 @@ export const Contact = z
     phone: z.string().nullable(),
     jobTitle: z.string().nullable(),
     type: z.enum(contactTypes),
+    tier: z.enum(customerTiers).nullable().describe("Null: its company's"),
     status: z.enum(contactStatuses),
     source: z.enum(contactSources),
     companyId: Id.nullable(),
@@ -64,6 +65,7 @@ const Write = z.object({
   phone: Phone.nullable().optional(),
   jobTitle: Line(120).nullable().optional(),
   type: z.enum(contactTypes).optional(),
+  tier: z.enum(customerTiers).nullable().optional(),
   status: z.enum(contactStatuses).optional(),
   source: z.enum(contactSources).optional(),
   companyId: Id.nullable().optional(),

@@ -4,12 +4,13 @@ import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Currency } from "./pipelines.ts";
 import { Day, Id, Text, Time } from "../shapes.ts";
+import { said } from "../said.ts";
 
 const Rate = z
   .string()
   .trim()
-  .regex(/^\d{1,11}(\.\d{1,12})?$/, "A number above 0 such as 0.1341, with at most 12 decimals")
-  .refine((text) => /[1-9]/.test(text), "A number above 0 such as 0.1341, with at most 12 decimals")
+  .regex(/^\d{1,11}(\.\d{1,12})?$/, said("currency_rates.rate"))
+  .refine((text) => /[1-9]/.test(text), said("currency_rates.rate"))
   .describe("As a text, so that it stays exact");
 export const CurrencyRate = z
   .object({
@@ -76,7 +77,7 @@ export const currencyRates = group("currency-rates", {
     allow: "ADMIN",
     touches: ["deal-reports"],
     body: z.object({
-      text: Text(1_000_000).refine((text) => text.trim() !== "", "The file is empty"),
+      text: Text(1_000_000).refine((text) => text.trim() !== "", said("currency_rates.empty_file")),
       target: Currency.optional(),
       dryRun: z.boolean().optional(),
     }),

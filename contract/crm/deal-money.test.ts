@@ -10,7 +10,7 @@ import {
   isCurrency,
   majorText,
   minorOf,
-  plus,
+  addDecimals,
   roundedAmount,
   times,
   weightedOf,
@@ -68,7 +68,7 @@ test("a factor between minor units is exact, whatever the decimals of the two cu
     ["0.61", "1.625", "0.301", "3.32", "1"],
   );
   assert.equal(roundedAmount(times(exactAmount(10_000), factorOf("0.1", "EUR", "EUR"))), 1000);
-  assert.equal(decimalText(plus(exactAmount("0.1"), exactAmount("0.2"))), "0.3");
+  assert.equal(decimalText(addDecimals(exactAmount("0.1"), exactAmount("0.2"))), "0.3");
 });
 
 test("an amount that is typed is what is stored, and what does not fit its currency is none", () => {

@@ -30,30 +30,30 @@ export const isCurrency = (code: string): boolean => decimals.has(code);
 export const decimalsOf = (code: string): number => decimals.get(code) ?? 2;
 
 /** A decimal number, exactly: `digits / 10 ** scale`. */
-export interface Exact {
+export interface ExactDecimal {
   digits: bigint;
   scale: number;
 }
 /** Of `12.5`, `-0.003`, `7`. @throws when it is not written so */
-export function exactAmount(text: string | number | bigint): Exact {
+export function exactAmount(text: string | number | bigint): ExactDecimal {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text));
   if (!match) throw new Error(`${String(text)} is not a decimal number`);
   const [, sign = "", whole = "", part = ""] = match;
   return { digits: BigInt(`${sign}${whole}${part}`), scale: part.length };
 }
 const tens = (power: number): bigint => 10n ** BigInt(power);
-export const times = (one: Exact, other: Exact): Exact => ({
+export const times = (one: ExactDecimal, other: ExactDecimal): ExactDecimal => ({
   digits: one.digits * other.digits,
   scale: one.scale + other.scale,
 });
-export function plus(one: Exact, other: Exact): Exact {
+export function addDecimals(one: ExactDecimal, other: ExactDecimal): ExactDecimal {
   const scale = Math.max(one.scale, other.scale);
   return { digits: one.digits * tens(scale - one.scale) + other.digits * tens(scale - other.scale), scale };
 }
-export const nothing: Exact = { digits: 0n, scale: 0 };
+export const zeroDecimal: ExactDecimal = { digits: 0n, scale: 0 };
 
 /** To a whole number of minor units, half to even: 2.5 is 2, 3.5 is 4. */
-export const roundedAmount = ({ digits, scale }: Exact): number =>
+export const roundedAmount = ({ digits, scale }: ExactDecimal): number =>
   Number(divideRounding(digits, tens(scale)));
 /** `dividend / divisor` (positive) to a whole number, half to even. */
 export function divideRounding(dividend: bigint, divisor: bigint): bigint {
@@ -67,13 +67,13 @@ export function divideRounding(dividend: bigint, divisor: bigint): bigint {
  * What one minor unit of `from` is in minor units of `to`, where one whole unit of `from` is `rate` whole
  * units of `to`.
  */
-export function factorOf(rate: string, from: string, to: string): Exact {
+export function factorOf(rate: string, from: string, to: string): ExactDecimal {
   const { digits, scale } = exactAmount(rate);
   const moved = scale + decimalsOf(from) - decimalsOf(to);
   return moved >= 0 ? { digits, scale: moved } : { digits: digits * tens(-moved), scale: 0 };
 }
 /** The same as the shortest decimal text, as PostgreSQL takes it for a numeric. */
-export function decimalText({ digits, scale }: Exact): string {
+export function decimalText({ digits, scale }: ExactDecimal): string {
   const sign = digits < 0n ? "-" : "";
   const text = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, "0");
   const part = text.slice(text.length - scale).replace(/0+$/, "");

@@ -16,6 +16,7 @@ import {
 import { Flag, Id, Line, Tags, Time, listOf, pageOf, paging } from "../shapes.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
+import { said } from "../said.ts";
 
 const Count = z.number().int();
 const Target = z
@@ -150,7 +151,7 @@ const shared = {
   tags: Tags.optional().describe("Put on all"),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, "Two capital letters, such as ES")
+    .regex(/^[A-Z]{2}$/, said("import.country"))
     .nullable()
     .optional()
     .describe("Of phone numbers that do not say theirs"),

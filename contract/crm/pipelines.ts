@@ -4,13 +4,14 @@ import { askableFields, dealStages } from "./deal-rules.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Day, Flag, Id, Line, Nothing, Text, Time } from "../shapes.ts";
+import { said } from "../said.ts";
 
 export const Currency = z
   .string()
   .trim()
-  .length(3, "An ISO 4217 code, such as EUR")
+  .length(3, said("pipelines.currency"))
   .toUpperCase()
-  .refine(isCurrency, "An ISO 4217 code, such as EUR");
+  .refine(isCurrency, said("pipelines.currency"));
 /** Minor units of one currency. */
 export const Sum = z
   .object({

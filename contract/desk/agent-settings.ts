@@ -3,18 +3,7 @@ import { PerPool, WrittenDefaults } from "./capacity.ts";
 import { locales } from "../locales.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
-
-/** A zone that this machine's calendar knows. */
-const TimeZone = z
-  .string()
-  .max(60)
-  .refine((zone) => {
-    try {
-      return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
-    } catch {
-      return false;
-    }
-  }, "There is no such time zone");
+import { TimeZone } from "../shapes.ts";
 
 export const AgentSettings = z
   .object({
@@ -56,7 +45,15 @@ export const agentSettings = group("agent-settings", {
   get: endpoint("GET /admin/agent-settings", { allow: "SUPERVISOR", returns: AgentSettings }),
   update: endpoint("PATCH /admin/agent-settings", {
     allow: "ADMIN",
-    touches: ["tickets", "agents", "workload", "business-hours"],
+    touches: [
+      "tickets",
+      "agents",
+      "workload",
+      "business-hours",
+      "sla-calendars",
+      "sla-settings",
+      "sla-recounts",
+    ],
     body: AgentSettings.extend({ defaultCapacity: WrittenDefaults }).partial(),
     example: { defaultCapacity: { chat: 3, messengers: 6, other: 15 } },
     returns: AgentSettings,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { savedResponseChannels } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Id, Line, Nothing, Tags, Text, Time, listOf, pageOf, paging, search, Flag } from "../shapes.ts";
+import { said } from "../said.ts";
 
 export const SavedResponse = z
   .object({
@@ -27,7 +28,7 @@ const Write = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9-]{1,40}$/, "Letters, digits and hyphens, at most 40")
+    .regex(/^[a-z0-9-]{1,40}$/, said("saved_responses.shortcut"))
     .nullable()
     .optional(),
   content: Text(10_000).min(1),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint, group } from "../kit.ts";
 import { Id } from "../shapes.ts";
 import { Ticket } from "./tickets.ts";
+import { said } from "../said.ts";
 
 export const ticketAssign = group("ticket-assign", {
   assign: endpoint("POST /admin/tickets/{id}/assign", {
@@ -17,7 +18,7 @@ export const ticketAssign = group("ticket-assign", {
       })
       .refine(({ agentId, groupId }) => agentId !== undefined || groupId !== undefined, {
         path: ["agentId"],
-        message: "Name an agent or a group",
+        message: said("ticket_assign.agent_or_group"),
       }),
     example: { agentId: null },
     returns: Ticket,

@@ -21,6 +21,7 @@ export const BoardTicket = Ticket.pick({
   assignedToName: true,
   isSensitive: true,
   slaStatus: true,
+  slaDueAt: true,
   categoryId: true,
   waitingSince: true,
   lastActivityAt: true,

@@ -4,6 +4,7 @@ import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Id, Tags, Time, pageOf, paging } from "../shapes.ts";
 import { ListedFilter } from "./ticket-filters.ts";
+import { said } from "../said.ts";
 
 /**
  * What one change does to each of many tickets. `tags` replaces them; `addTags` and `removeTags` leave the
@@ -27,12 +28,12 @@ const Wanted = z
     filter: ListedFilter.optional().describe("All that match; they are fixed when the change starts"),
     update: Update.refine(
       (update) => Object.values(update).some((value) => value !== undefined),
-      "Say what is to change",
+      said("contact_bulk_changes.nothing_to_change"),
     ),
   })
   .refine(({ ticketIds, filter }) => (ticketIds === undefined) !== (filter === undefined), {
     path: ["ticketIds"],
-    message: "Either ticketIds or a filter",
+    message: said("ticket_bulk_changes.ids_or_filter"),
   });
 const example = {
   ticketIds: ["01980000-0000-7000-8000-000000000000"],

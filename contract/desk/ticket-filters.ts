@@ -11,16 +11,21 @@ import {
 import { readFieldFilter } from "../workspace/field-filters.ts";
 import { limits } from "../limits.ts";
 import { Day, Id, Line, Text, listOf, search } from "../shapes.ts";
+import { said } from "../said.ts";
 
 const YesNo = z.enum(["true", "false"]);
 const Whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 /** Without one. */
 const IdOrNone = z.union([z.literal("none"), Id]);
 
+/** Whose a ticket is: somebody's, nobody's, or the caller's in one sense or the other. */
+export const Owner = z
+  .union([z.enum(["me", "mine", "unassigned"]), Id])
+  .describe("`me`: the caller's own; `mine`: the caller's own and those of the caller's groups");
 /** Of one custom field of tickets; contract/workspace/field-filters.ts reads and writes it. */
 const FieldCondition = Text(2500).refine(
   (text) => readFieldFilter(text) !== undefined,
-  "A filter by a field, such as <id>:is:<option>|<option>, <id>:contains:<text>, <id>:from:<number or day>, <id>:to:<number or day> or <id>:empty",
+  said("ticket_filters.field_filter"),
 );
 export const fieldFilterShape = {
   customField: listOf(FieldCondition, limits.fieldFiltersMax).describe(
@@ -37,7 +42,7 @@ export const ticketFilterShape = {
   priority: listOf(z.enum(priorities)),
   channel: listOf(z.enum(channels)),
   slaStatus: listOf(z.enum(slaStatuses)),
-  assignedToId: z.union([z.enum(["me", "unassigned"]), Id]).optional(),
+  assignedToId: Owner.optional(),
   groupId: IdOrNone.optional(),
   categoryId: IdOrNone.optional(),
   companyId: IdOrNone.optional(),

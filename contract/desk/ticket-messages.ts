@@ -1,7 +1,26 @@
 import { z } from "zod";
 import { Attachment } from "../workspace/attachments.ts";
-import { authorTypes, channels, deliveryStatuses } from "../enums.ts";
+import { authorTypes, channels, deliveryStatuses, mailTrusts } from "../enums.ts";
 import { Id, Person, Time } from "../shapes.ts";
+
+export const MailPerson = z.object({ address: z.string(), name: z.string() }).meta({ id: "MailPerson" });
+export type MailPerson = z.infer<typeof MailPerson>;
+/** What a mail has beside its words. */
+export const MessageMail = z
+  .object({
+    from: MailPerson.nullable(),
+    to: z.array(MailPerson),
+    cc: z.array(MailPerson),
+    bcc: z.array(MailPerson).describe("Empty for whoever is no agent"),
+    subject: z.string(),
+    quoted: z.string().describe("What was quoted below, as text; empty where nothing was"),
+    trust: z.enum(mailTrusts).nullable().describe("Of a mail that came in; FAILED: its sender may be forged"),
+    isAutomatic: z.boolean(),
+    hasSource: z.boolean().describe("Its bytes were kept; for 30 days they can be read"),
+    leftOut: z.array(z.string()).describe("Names of its files that are of a kind that is not kept"),
+  })
+  .meta({ id: "MessageMail" });
+export type MessageMail = z.infer<typeof MessageMail>;
 
 export const Message = z
   .object({
@@ -25,6 +44,7 @@ export const Message = z
     sendsAt: Time.nullable(),
     clientMessageId: z.string().nullable(),
     createdAt: Time,
+    mail: MessageMail.nullable().optional(),
     originTicketId: Id.nullable().optional().describe("The merged ticket that it was written on or to"),
   })
   .meta({ id: "Message" });

@@ -4,8 +4,9 @@ import { FieldGiven } from "../workspace/custom-fields.ts";
 import { authorTypes, channels, presenceStates, priorities, slaStatuses, ticketStatuses } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
-import { fieldFilterShape } from "./ticket-filters.ts";
+import { Owner, fieldFilterShape } from "./ticket-filters.ts";
 import {
+  Day,
   Email,
   Id,
   Line,
@@ -48,6 +49,7 @@ export const Ticket = z
     requiredSkills: z.array(z.string()),
     isSensitive: z.boolean(),
     slaStatus: z.enum(slaStatuses).nullable(),
+    slaDueAt: Time.nullable().describe("What is due first of its targets that run; past once it is overdue"),
     preview: z.string(),
     lastAuthorType: z.enum(authorTypes).nullable(),
     messageCount: z.number().int(),
@@ -112,6 +114,7 @@ const sorts = [
   "createdAt",
   "-priority",
   "waitingSince",
+  "slaDueAt",
   "-number",
 ] as const;
 const ticketFilters = {
@@ -119,7 +122,7 @@ const ticketFilters = {
   priority: listOf(z.enum(priorities)),
   channel: listOf(z.enum(channels)),
   slaStatus: listOf(z.enum(slaStatuses)),
-  assignedToId: z.union([z.enum(["me", "unassigned"]), Id]).optional(),
+  assignedToId: Owner.optional(),
   companyId: Id.optional(),
   contactId: Id.optional(),
   categoryId: Id.optional(),
@@ -131,6 +134,8 @@ const ticketFilters = {
   noticeId: Id.optional().describe("Those that one notification of the caller is about"),
   snoozed: Flag.optional().describe("Only those that are snoozed, or none of them"),
   followedBy: z.enum(["me"]).optional(),
+  updatedFrom: Day.optional(),
+  updatedTo: Day.optional(),
   ...fieldFilterShape,
 };
 const refs = { id: "ticket" } as const;
@@ -140,6 +145,15 @@ const Body = {
   message: Text(limits.messageMaxLength).describe("HTML from the composer, or plain text; sanitised"),
   attachments: AttachmentIds.optional(),
 };
+
+/** Who gets a reply by mail, where that is not the requester with everybody who takes part. */
+const ReplyRecipients = z
+  .object({
+    to: Email.optional().describe("Instead of the requester"),
+    cc: z.array(Email).max(limits.mailRecipientsMax).default([]),
+    bcc: z.array(Email).max(limits.mailRecipientsMax).default([]),
+  })
+  .meta({ id: "ReplyRecipients" });
 
 export const tickets = group("tickets", {
   create: endpoint("POST /tickets", {
@@ -250,6 +264,7 @@ export const tickets = group("tickets", {
       isPublic: z.boolean().default(true),
       setStatus: z.enum(ticketStatuses).optional(),
       clientMessageId: Line(100).optional(),
+      mail: ReplyRecipients.optional(),
       lastSeenMessageId: Id.nullable()
         .optional()
         .describe(

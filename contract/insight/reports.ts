@@ -4,6 +4,7 @@ import { channels, outboxStatuses, priorities, ticketStatuses } from "../enums.t
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Day, Flag, Id, Line, listOf, pageOf, paging, Time } from "../shapes.ts";
+import { said } from "../said.ts";
 
 export const reportIds = [
   "volume",
@@ -128,7 +129,7 @@ const span = { range: z.enum(reportRanges).default("30days"), from: Day.optional
 const Key = z
   .string()
   .max(100)
-  .refine((text) => !text.includes(String.fromCharCode(0)), "Contains a character that cannot be searched");
+  .refine((text) => !text.includes(String.fromCharCode(0)), said("shapes.not_searchable"));
 
 const ReportGroup = z
   .object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { notificationTypes, priorities } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Id, Time, pageOf, paging, Flag } from "../shapes.ts";
+import { said } from "../said.ts";
 
 export const Notification = z
   .object({
@@ -40,7 +41,7 @@ const Which = z
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
     path: ["ids"],
-    message: "Say which: ids, or all: true",
+    message: said("notifications.ids_or_all"),
   })
   .meta({ id: "Which" });
 const example = { ids: [] };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, group } from "../kit.ts";
 import { Id, Nothing, Time } from "../shapes.ts";
+import { said } from "../said.ts";
 
 /**
  * The address where a browser's push service takes messages for it, and the keys that only this browser opens
@@ -11,10 +12,10 @@ const Subscription = z
     endpoint: z
       .string()
       .max(1000)
-      .regex(/^https?:\/\/[\x21-\x7e]+$/, "The address that the browser's push service gave"),
+      .regex(/^https?:\/\/[\x21-\x7e]+$/, said("push.endpoint")),
     keys: z.object({
-      p256dh: z.string().regex(/^[\w-]{87}=?$/, "65 bytes in base64url"),
-      auth: z.string().regex(/^[\w-]{22}(==)?$/, "16 bytes in base64url"),
+      p256dh: z.string().regex(/^[\w-]{87}=?$/, said("push.public_key")),
+      auth: z.string().regex(/^[\w-]{22}(==)?$/, said("push.auth_key")),
     }),
   })
   .meta({ id: "Subscription" });

@@ -6,6 +6,7 @@ import { limits } from "../limits.ts";
 import { roles } from "../roles.ts";
 import { Me, SessionUser, Signed } from "./session-user.ts";
 import { Email, Id, Line, Nothing, Text, Time } from "../shapes.ts";
+import { said } from "../said.ts";
 
 const Password = z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength);
 const Secret = z.string().min(1).max(500);
@@ -41,7 +42,7 @@ export const session = group("session", {
     transaction: "none",
     body: z.object({
       phoneNumber: Line(254),
-      code: z.string().regex(/^\d{6}$/, "Six digits"),
+      code: z.string().regex(/^\d{6}$/, said("session.six_digits")),
       tenantId: Slug.optional(),
     }),
     example: { phoneNumber: "agent@acme.test", code: "000000" },

@@ -4,6 +4,7 @@ import { locales } from "../locales.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Id, Line, Time, listOf, pageOf, paging } from "../shapes.ts";
+import { said } from "../said.ts";
 
 const Count = z.number().int();
 export const ArticleImport = z
@@ -69,7 +70,7 @@ const Write = z
   })
   .refine(({ attachmentId, url }) => (attachmentId === undefined) !== (url === undefined), {
     path: ["attachmentId"],
-    message: "Either a file or an address",
+    message: said("article_imports.file_or_address"),
   });
 const refs = { id: "articleImport" } as const;
 const touches = ["knowledge-base", "knowledge-base-categories"] as const;

@@ -4,6 +4,7 @@ import { locales } from "../locales.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Email, Id, Line, Text, Time } from "../shapes.ts";
+import { said } from "../said.ts";
 
 const Domain = { domain: "tenant" } as const;
 const Named = { domain: "tenant", slug: "text" } as const;
@@ -109,7 +110,7 @@ const VisitorKey = z
   .string()
   .min(8)
   .max(100)
-  .regex(/^[\w-]+$/, "Letters, digits, - and _")
+  .regex(/^[\w-]+$/, said("help_center.token"))
   .describe("Chance that the browser keeps; stored as a hash that differs each day");
 
 /**
@@ -210,7 +211,7 @@ export const helpCenter = group("help-center", {
         .string()
         .trim()
         .max(limits.searchQueryMaxLength)
-        .refine((text) => !text.includes("\0"), "Contains a character that cannot be searched"),
+        .refine((text) => !text.includes("\0"), said("shapes.not_searchable")),
       ...inLocale,
       limit: z.coerce.number().int().min(1).max(50).default(10),
       isTyping: z

@@ -5,6 +5,7 @@ import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Flag, Id, Line, Nothing, Text, Time, Version, listOf, pageOf, paging, search } from "../shapes.ts";
 import { Attachment } from "../workspace/attachments.ts";
+import { said } from "../said.ts";
 
 export const ArticleSuggestion = z
   .object({
@@ -32,7 +33,7 @@ export const Slug = z
   .max(limits.slugMaxLength)
   .regex(
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u,
-    "Letters and digits, apart by hyphens",
+    said("knowledge_base.slug"),
   );
 const Translation = z
   .object({

@@ -3,6 +3,7 @@ import { locales } from "../locales.ts";
 import { articleSources, formFieldKinds } from "./landing-parts.ts";
 import { limits } from "../limits.ts";
 import { Color, Id, Tags, Text } from "../shapes.ts";
+import { said } from "../said.ts";
 
 const max = limits.landingTextMaxLength;
 /**
@@ -15,7 +16,7 @@ const Target = Text(500)
   .trim()
   .regex(
     /^(\/(?![/\\])[^\s\\]*|#[a-z0-9-]*|https:\/\/[^\s\\]+|mailto:[^\s<>]+|tel:[+\d ()-]+)$/i,
-    "A path such as /help-center, an address that begins with https://, mailto: or tel:",
+    said("landing_content.link"),
   );
 const Action = z
   .object({
@@ -24,7 +25,7 @@ const Action = z
   })
   .nullable()
   .meta({ id: "Action" });
-export const PartId = z.string().regex(/^[a-z0-9-]{1,40}$/, "Small letters, digits and hyphens, at most 40");
+export const PartId = z.string().regex(/^[a-z0-9-]{1,40}$/, said("landing_content.part_id"));
 const Field = z
   .object({
     id: PartId,
@@ -96,7 +97,7 @@ const Block = z.discriminatedUnion("type", [
     email: z.union([z.literal(""), z.email().max(254)]),
     phone: Text(60)
       .trim()
-      .regex(/^[+\d ()./-]*$/, "Digits, spaces and + ( ) . / -"),
+      .regex(/^[+\d ()./-]*$/, said("landing_content.phone")),
     address: Words(400),
     hours: Words(400),
   }),

@@ -5,12 +5,13 @@ import { endpoint, group } from "../kit.ts";
 import { pageStatuses } from "./landing-parts.ts";
 import { limits } from "../limits.ts";
 import { Day, Id, Line, Nothing, Text, Time, Version } from "../shapes.ts";
+import { said } from "../said.ts";
 
 const Slug = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, "Small letters, digits and hyphens, at most 80");
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/, said("landing_pages.slug"));
 const Article = z.object({
   id: Id,
   slug: z.string(),

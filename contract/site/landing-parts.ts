@@ -1,5 +1,7 @@
 import type { Locale } from "../locales.ts";
 import { locales } from "../locales.ts";
+import { said } from "../said.ts";
+import type { Said } from "../said.ts";
 
 /** What a landing page is made of, without zod: the builder and the page itself read it. */
 export const blockTypes = [
@@ -105,85 +107,123 @@ export interface FormField {
 
 export interface ContentProblem {
   path: string;
-  message: string;
+  message: Said;
 }
+type BlockOf<T extends Block["type"]> = Extract<Block, { type: T }>;
+const lack = (path: string, message: Said): ContentProblem[] => [{ path, message }];
+const words = (path: string, text: Words): ContentProblem[] =>
+  hasWords(text) ? [] : lack(path, said("landing_parts.language_needed"));
+const some = (path: string, items: readonly unknown[]): ContentProblem[] =>
+  items.length > 0 ? [] : lack(path, said("landing_parts.one_needed"));
+
+function missingInHero(block: BlockOf<"hero">, at: string): ContentProblem[] {
+  return [
+    ...words(`${at}.heading`, block.heading),
+    ...(block.action ? words(`${at}.action.label`, block.action.label) : []),
+  ];
+}
+
+function missingInFeatures(block: BlockOf<"features">, at: string): ContentProblem[] {
+  return [
+    ...some(`${at}.items`, block.items),
+    ...block.items.flatMap(({ title: name }, i) => words(`${at}.items.${i}.title`, name)),
+  ];
+}
+
+function missingInArticles(block: BlockOf<"articles">, at: string): ContentProblem[] {
+  return block.source === "PICKED"
+    ? some(`${at}.articleIds`, block.articleIds)
+    : block.source === "CATEGORY" && block.categoryId === null
+      ? [{ path: `${at}.categoryId`, message: said("landing_parts.category_needed") }]
+      : [];
+}
+
+function missingInFaq(block: BlockOf<"faq">, at: string): ContentProblem[] {
+  return [
+    ...some(`${at}.items`, block.items),
+    ...block.items.flatMap(({ question, answer }, i) => [
+      ...words(`${at}.items.${i}.question`, question),
+      ...words(`${at}.items.${i}.answer`, answer),
+    ]),
+  ];
+}
+
+function missingInForm(block: BlockOf<"form">, at: string): ContentProblem[] {
+  return [
+    ...words(`${at}.heading`, block.heading),
+    ...block.fields.flatMap(({ label, kind, choices }, i) => [
+      ...words(`${at}.fields.${i}.label`, label),
+      ...(kind === "choice" ? some(`${at}.fields.${i}.choices`, choices) : []),
+      ...choices.flatMap((choice, j) => words(`${at}.fields.${i}.choices.${j}`, choice)),
+    ]),
+    ...(block.fields.filter(({ kind }) => kind === "email").length === 1
+      ? []
+      : [
+          {
+            path: `${at}.fields`,
+            message: said("landing_parts.form_needs_email"),
+          },
+        ]),
+  ];
+}
+
+function missingInContact(block: BlockOf<"contact">, at: string): ContentProblem[] {
+  return block.email === "" && block.phone === "" && !hasWords(block.address)
+    ? [{ path: `${at}.email`, message: said("landing_parts.way_needed") }]
+    : [];
+}
+
+function missingInTestimonials(block: BlockOf<"testimonials">, at: string): ContentProblem[] {
+  return [
+    ...some(`${at}.items`, block.items),
+    ...block.items.flatMap(({ quote, name }, i) => [
+      ...words(`${at}.items.${i}.quote`, quote),
+      ...(name === ""
+        ? [{ path: `${at}.items.${i}.name`, message: said("landing_parts.author_needed") }]
+        : []),
+    ]),
+  ];
+}
+
+function missingInPricing(block: BlockOf<"pricing">, at: string): ContentProblem[] {
+  return [
+    ...some(`${at}.plans`, block.plans),
+    ...block.plans.flatMap(({ name, price, action }, i) => [
+      ...words(`${at}.plans.${i}.name`, name),
+      ...words(`${at}.plans.${i}.price`, price),
+      ...(action ? words(`${at}.plans.${i}.action.label`, action.label) : []),
+    ]),
+  ];
+}
+
+function missingInBlock(block: Block, at: string): ContentProblem[] {
+  switch (block.type) {
+    case "hero":
+      return missingInHero(block, at);
+    case "features":
+      return missingInFeatures(block, at);
+    case "articles":
+      return missingInArticles(block, at);
+    case "faq":
+      return missingInFaq(block, at);
+    case "form":
+      return missingInForm(block, at);
+    case "chat":
+      return words(`${at}.heading`, block.heading);
+    case "contact":
+      return missingInContact(block, at);
+    case "testimonials":
+      return missingInTestimonials(block, at);
+    case "pricing":
+      return missingInPricing(block, at);
+  }
+}
+
 /** What a page lacks before anybody may see it: each path names the field of the builder. */
 export function missingIn({ title, blocks }: { title: Words; blocks: readonly Block[] }): ContentProblem[] {
-  const need = "Write it in one language at least.";
-  const words = (path: string, text: Words) => (hasWords(text) ? [] : [{ path, message: need }]);
-  const some = (path: string, items: readonly unknown[]) =>
-    items.length > 0 ? [] : [{ path, message: "Add one at least." }];
-  const ofBlock = (block: Block, at: string): ContentProblem[] => {
-    switch (block.type) {
-      case "hero":
-        return [
-          ...words(`${at}.heading`, block.heading),
-          ...(block.action ? words(`${at}.action.label`, block.action.label) : []),
-        ];
-      case "features":
-        return [
-          ...some(`${at}.items`, block.items),
-          ...block.items.flatMap(({ title: name }, i) => words(`${at}.items.${i}.title`, name)),
-        ];
-      case "articles":
-        return block.source === "PICKED"
-          ? some(`${at}.articleIds`, block.articleIds)
-          : block.source === "CATEGORY" && block.categoryId === null
-            ? [{ path: `${at}.categoryId`, message: "Choose a category." }]
-            : [];
-      case "faq":
-        return [
-          ...some(`${at}.items`, block.items),
-          ...block.items.flatMap(({ question, answer }, i) => [
-            ...words(`${at}.items.${i}.question`, question),
-            ...words(`${at}.items.${i}.answer`, answer),
-          ]),
-        ];
-      case "form":
-        return [
-          ...words(`${at}.heading`, block.heading),
-          ...block.fields.flatMap(({ label, kind, choices }, i) => [
-            ...words(`${at}.fields.${i}.label`, label),
-            ...(kind === "choice" ? some(`${at}.fields.${i}.choices`, choices) : []),
-            ...choices.flatMap((choice, j) => words(`${at}.fields.${i}.choices.${j}`, choice)),
-          ]),
-          ...(block.fields.filter(({ kind }) => kind === "email").length === 1
-            ? []
-            : [
-                {
-                  path: `${at}.fields`,
-                  message: "A form asks for one e-mail address: it finds the contact.",
-                },
-              ]),
-        ];
-      case "chat":
-        return words(`${at}.heading`, block.heading);
-      case "contact":
-        return block.email === "" && block.phone === "" && !hasWords(block.address)
-          ? [{ path: `${at}.email`, message: "Name one way to reach you at least." }]
-          : [];
-      case "testimonials":
-        return [
-          ...some(`${at}.items`, block.items),
-          ...block.items.flatMap(({ quote, name }, i) => [
-            ...words(`${at}.items.${i}.quote`, quote),
-            ...(name === "" ? [{ path: `${at}.items.${i}.name`, message: "Say who said it." }] : []),
-          ]),
-        ];
-      case "pricing":
-        return [
-          ...some(`${at}.plans`, block.plans),
-          ...block.plans.flatMap(({ name, price, action }, i) => [
-            ...words(`${at}.plans.${i}.name`, name),
-            ...words(`${at}.plans.${i}.price`, price),
-            ...(action ? words(`${at}.plans.${i}.action.label`, action.label) : []),
-          ]),
-        ];
-    }
-  };
   return [
     ...words("title", title),
     ...some("blocks", blocks),
-    ...blocks.flatMap((block, at) => ofBlock(block, `blocks.${at}`)),
+    ...blocks.flatMap((block, at) => missingInBlock(block, `blocks.${at}`)),
   ];
 }

@@ -3,6 +3,7 @@ import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Email, Id, Line, Text, Time } from "../shapes.ts";
 import { Attachment } from "../workspace/attachments.ts";
+import { said } from "../said.ts";
 
 const Domain = { domain: "tenant" } as const;
 export const ChatMessage = z
@@ -67,7 +68,7 @@ export const publicSite = group("public-site", {
       })
       .refine(({ message, attachments = [] }) => message !== "" || attachments.length > 0, {
         path: ["message"],
-        message: "Write something, or attach a file.",
+        message: said("public_site.empty_message"),
       }),
     example: { message: "Where is my card?", clientMessageId: "c-1" },
     returns: z.object({

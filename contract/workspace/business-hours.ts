@@ -2,10 +2,11 @@ import { z } from "zod";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Clock, Day, Line } from "../shapes.ts";
+import { said } from "../said.ts";
 
 const Interval = z
   .object({
-    from: Clock.refine((clock) => clock !== "24:00", "A time of day such as 09:00"),
+    from: Clock.refine((clock) => clock !== "24:00", said("shapes.time_of_day")),
     to: Clock.describe("Not after `from`: over midnight, into the next day"),
   })
   .meta({ id: "Interval" });
@@ -40,6 +41,7 @@ export const businessHours = group("business-hours", {
   get: endpoint("GET /admin/business-hours", { allow: "SUPERVISOR", returns: BusinessHours }),
   set: endpoint("PUT /admin/business-hours", {
     allow: "ADMIN",
+    touches: ["tickets", "sla-calendars", "sla-settings", "sla-recounts"],
     summary: "The whole of it; intervals that touch are one, and those that overlap are refused",
     body: Hours,
     returns: BusinessHours,

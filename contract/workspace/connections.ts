@@ -1,20 +1,15 @@
 import { z } from "zod";
-import { connectionProviders, connectionStates } from "../enums.ts";
+import { connectionProviders, connectionStates, messengerProviders } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
-import { Id, Line, Nothing, Time, Version } from "../shapes.ts";
+import { Id, Line, Nothing, ProviderSecret, Time, Version } from "../shapes.ts";
+import { said } from "../said.ts";
 
 /** Digits of Meta's own ids. */
 const MetaId = z
   .string()
   .trim()
-  .regex(/^\d{5,25}$/, "Digits, as the provider shows them");
-const Secret = z
-  .string()
-  .trim()
-  .min(8, "At least 8 characters")
-  .max(1000)
-  .regex(/^[\x21-\x7e]+$/, "Letters, digits and signs without spaces");
+  .regex(/^\d{5,25}$/, said("connections.provider_id"));
 
 export const Connection = z
   .object({
@@ -23,7 +18,7 @@ export const Connection = z
     name: z.string(),
     isSimulated: z.boolean().describe("Its provider is played by this product: no message leaves"),
     state: z.enum(connectionStates),
-    account: z.string().describe("The provider's id of the number or account"),
+    account: z.string().describe("The provider's id of the number or account; of a mailbox its address"),
     businessAccountId: z.string(),
     displayName: z.string().nullable().describe("As the provider shows it to customers"),
     lastError: z.string().nullable(),
@@ -32,11 +27,6 @@ export const Connection = z
     lastInboundAt: Time.nullable(),
     parked: z.number().int().describe("Posts of the provider that nobody could read or place"),
     refused: z.number().int().describe("Posts with a wrong signature"),
-    webhookUrl: z.string().describe("Where the provider sends what happens"),
-    verifyToken: z
-      .string()
-      .nullable()
-      .describe("What the provider asks for before it sends; to administrators"),
     version: Version,
     createdAt: Time,
   })
@@ -58,22 +48,22 @@ export const connections = group("connections", {
     allow: "ADMIN",
     changes: { group: "connections", audience: "supervisors" },
     creates: true,
-    summary: "A WhatsApp number by its access token, or a simulated one that needs nothing",
+    summary:
+      "A WhatsApp number by its access token, once an app is set; or a simulated one that needs nothing",
     fails: ["already_exists"],
     body: z.discriminatedUnion("isSimulated", [
       z.object({
-        provider: z.enum(connectionProviders),
+        provider: z.enum(messengerProviders),
         name: Line(limits.connectionNameMaxLength),
         isSimulated: z.literal(true),
       }),
       z.object({
-        provider: z.enum(connectionProviders),
+        provider: z.enum(messengerProviders),
         name: Line(limits.connectionNameMaxLength),
         isSimulated: z.literal(false),
         account: MetaId,
         businessAccountId: MetaId,
-        accessToken: Secret,
-        appSecret: Secret,
+        accessToken: ProviderSecret,
       }),
     ]),
     returns: Connection,
@@ -88,8 +78,7 @@ export const connections = group("connections", {
     body: z.object({
       name: Line(limits.connectionNameMaxLength).optional(),
       isOn: z.boolean().optional().describe("Off: nothing is sent; what comes in is still taken"),
-      accessToken: Secret.optional(),
-      appSecret: Secret.optional(),
+      accessToken: ProviderSecret.optional(),
     }),
     returns: Connection,
     example: { name: "Sales" },

@@ -12,6 +12,7 @@ import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { roles } from "../roles.ts";
 import { Color, Flag, Id, Line, Nothing, Text, Time, listOf, pageOf, paging, search } from "../shapes.ts";
+import { said } from "../said.ts";
 
 /** One text in up to three languages. */
 const Local = (maxLength: number) =>
@@ -23,7 +24,7 @@ const Local = (maxLength: number) =>
 const Named = (maxLength: number) =>
   Local(maxLength).refine(
     ({ en, es, ar }) => en !== undefined || es !== undefined || ar !== undefined,
-    "Give it in one language at least",
+    said("custom_fields.language_needed"),
   );
 const Scalar = z
   .union([Text(limits.customFieldTextMaxLength), z.number(), z.boolean(), z.null()])
@@ -100,7 +101,7 @@ const Shared = {
   position: z.number().int().min(0).max(1000).optional(),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, "Three capital letters, such as EUR")
+    .regex(/^[A-Z]{3}$/, said("custom_fields.currency"))
     .nullable()
     .optional(),
   decimals: z.number().int().min(0).max(6).nullable().optional(),
@@ -128,7 +129,7 @@ const Create = z.object({
   entity: z.enum(fieldEntities),
   key: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,59}$/, "Small letters, digits and _, at most 60, a letter first")
+    .regex(/^[a-z][a-z0-9_]{0,59}$/, said("custom_fields.key"))
     .optional(),
   type: z.enum(fieldTypes),
   ...Shared,
@@ -138,6 +139,7 @@ const fieldRefs = { id: "customField" } as const;
 const example = {
   entity: "TICKET" as const,
   type: "SELECT" as const,
+  // eslint-disable-next-line house/words-by-key -- what a tenant writes
   label: { en: "Product", es: "Producto", ar: "المنتج" },
   options: [{ label: { en: "Tent" } }, { label: { en: "Stove" } }],
 };

@@ -25,7 +25,7 @@ export const Delivery = z
   .meta({ id: "Delivery" });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** What leaves by messengers: each message's way to its customer. */
+/** What leaves by messengers and mailboxes: each message's way to its customer. */
 export const deliveries = group("deliveries", {
   list: endpoint("GET /admin/deliveries", {
     allow: "SUPERVISOR",

@@ -1,3 +1,8 @@
+import { compareDays, compareMoments, compareNumber, compareWords, wordsIn } from "../conditions/compare.ts";
+import type { Days, Fact } from "../conditions/compare.ts";
+import { conditionHolds } from "../conditions/evaluate.ts";
+import { listIn } from "../conditions/tree.ts";
+import type { Node, Operator, Test } from "../conditions/tree.ts";
 import type { ConditionOperator, DependencyEffect, FieldRequirement, FieldType } from "../enums.ts";
 
 /**
@@ -41,7 +46,7 @@ export interface Rule {
  * A field's value as it is stored: options by id, all else as one scalar; a day is `2026-03-02`, a moment ISO
  * 8601, money an integer of minor units.
  */
-export interface Held {
+export interface StoredFieldValue {
   value: string | number | boolean | null;
   selectedOptionIds: readonly string[];
 }
@@ -49,8 +54,8 @@ export interface Held {
  * `standard`: each field's values; a category stands with those above it, so that "is Billing" holds for all
  * below.
  */
-export interface Situation {
-  values: Readonly<Record<string, Held | undefined>>;
+export interface FieldRuleFacts {
+  values: Readonly<Record<string, StoredFieldValue | undefined>>;
   standard: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
@@ -65,11 +70,11 @@ export interface FieldProblem {
   problem: "required" | "option";
 }
 
-export const nothingHeld: Held = { value: null, selectedOptionIds: [] };
+export const nothingHeld: StoredFieldValue = { value: null, selectedOptionIds: [] };
 export const isGroup = (part: Condition | ConditionGroup): part is ConditionGroup => "match" in part;
 export const hasOptions = (type: FieldType): boolean => type === "SELECT" || type === "MULTI_SELECT";
 /** A box that is not ticked says nothing. */
-export const isEmpty = ({ value, selectedOptionIds }: Held): boolean =>
+export const isEmpty = ({ value, selectedOptionIds }: StoredFieldValue): boolean =>
   selectedOptionIds.length === 0 && (value === null || value === "" || value === false);
 
 /**
@@ -80,7 +85,7 @@ export const isEmpty = ({ value, selectedOptionIds }: Held): boolean =>
 export function evaluateFieldRules(
   fields: readonly RuledField[],
   rules: readonly Rule[],
-  situation: Situation,
+  situation: FieldRuleFacts,
 ): Map<string, FieldState> {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const states = new Map<string, FieldState>();
@@ -119,14 +124,15 @@ export function evaluateFieldRules(
     states.set(id, state);
     return state;
   };
-  const holds = (part: Condition | ConditionGroup): boolean => {
-    if (isGroup(part))
-      return part.match === "ALL" ? part.conditions.every(holds) : part.conditions.some(holds);
-    const field = byId.get(part.subject);
-    if (!field) return compare(part, situation.standard[part.subject] ?? [], "SELECT");
+  /** A standard field is asked like a choice. */
+  const typeOf = (subject: string): FieldType => byId.get(subject)?.type ?? "SELECT";
+  const isSo = (test: Test): boolean => {
+    const field = byId.get(test.field);
+    if (!field) return compareAs("SELECT", test, situation.standard[test.field] ?? []);
     const held = stateOf(field.id).isVisible ? (situation.values[field.id] ?? nothingHeld) : nothingHeld;
-    return compare(part, textsOf(field.type, held), field.type);
+    return compareAs(field.type, test, factIn(field.type, held));
   };
+  const holds = (group: ConditionGroup): boolean => conditionHolds(treeOf(group, typeOf), isSo);
   for (const { id } of fields) stateOf(id);
   return states.size === fields.length ? states : new Map(fields.map(({ id }) => [id, stateOf(id)]));
 }
@@ -139,43 +145,57 @@ const hidden: FieldState = {
 const common = ([first, ...others]: (readonly string[])[]): readonly string[] | null =>
   first === undefined ? null : first.filter((id) => others.every((other) => other.includes(id)));
 
-/** A value as conditions write it. */
-function textsOf(type: FieldType, held: Held): readonly string[] {
+/** A value as the engine of conditions sees it. */
+function factIn(type: FieldType, held: StoredFieldValue): Fact {
   if (hasOptions(type)) return held.selectedOptionIds;
-  if (type === "CHECKBOX") return [held.value === true ? "true" : "false"];
-  return held.value === null || held.value === "" ? [] : [String(held.value)];
+  if (type === "CHECKBOX") return held.value === true ? "true" : "false";
+  if (held.value === null || held.value === "") return null;
+  return isNumeric(type) ? Number(held.value) : String(held.value);
 }
 
-function compare({ operator, values }: Condition, texts: readonly string[], type: FieldType): boolean {
-  const same = isNumeric(type)
-    ? (a: string, b: string) => Number(a) === Number(b)
-    : (a: string, b: string) => folded(a) === folded(b);
-  const isAny = texts.some((text) => values.some((value) => same(text, value)));
-  const contains = isText(type)
-    ? texts.some((text) => values.some((value) => folded(text).includes(folded(value))))
-    : isAny;
-  switch (operator) {
-    case "IS":
-      return isAny;
-    case "IS_NOT":
-      return !isAny;
-    case "CONTAINS":
-      return contains;
-    case "NOT_CONTAINS":
-      return !contains;
-    case "ABOVE":
-      return texts.some((text) => values.some((value) => isAfter(type, text, value)));
-    case "BELOW":
-      return texts.some((text) => values.some((value) => isAfter(type, value, text)));
-    case "IS_SET":
-      return type === "CHECKBOX" ? texts.includes("true") : texts.length > 0;
-    case "IS_EMPTY":
-      return type === "CHECKBOX" ? !texts.includes("true") : texts.length === 0;
-  }
+export const engineOps = {
+  IS: "IS_ANY_OF",
+  IS_NOT: "IS_NONE_OF",
+  CONTAINS: "CONTAINS_ANY_OF",
+  NOT_CONTAINS: "CONTAINS_NONE_OF",
+  ABOVE: "ABOVE",
+  BELOW: "BELOW",
+  IS_SET: "IS_SET",
+  IS_EMPTY: "IS_NOT_SET",
+} as const satisfies Record<ConditionOperator, Operator>;
+/** Of what is no text, to contain is to be, or to have among others. */
+const asEqual: Partial<Record<ConditionOperator, Operator>> = {
+  CONTAINS: "IS_ANY_OF",
+  NOT_CONTAINS: "IS_NONE_OF",
+};
+/** A box is set when it is ticked. */
+const asTicked: Partial<Record<ConditionOperator, Operator>> = {
+  IS_SET: "IS_ANY_OF",
+  IS_EMPTY: "IS_NONE_OF",
+};
+
+/** The conditions of a field rule as a tree of the engine (contract/conditions). */
+function treeOf(part: Condition | ConditionGroup, typeOf: (subject: string) => FieldType): Node {
+  if (isGroup(part)) return { mode: part.match, items: part.conditions.map((each) => treeOf(each, typeOf)) };
+  const { subject: field, operator, values } = part;
+  const type = typeOf(field);
+  const ticked = type === "CHECKBOX" ? asTicked[operator] : undefined;
+  if (ticked) return { field, op: ticked, value: ["true"] };
+  const op = (isText(type) ? undefined : asEqual[operator]) ?? engineOps[operator];
+  return op === "ABOVE" || op === "BELOW"
+    ? { mode: "ANY", items: values.map((value) => ({ field, op, value })) }
+    : { field, op, value: [...values] };
 }
-const folded = (text: string): string => text.trim().toLowerCase();
-const isAfter = (type: FieldType, a: string, b: string): boolean =>
-  isNumeric(type) ? Number(a) > Number(b) : a > b;
+
+/** A moment is compared with moments alone here. */
+const noDays: Days = { startOf: () => "", endOf: () => "" };
+/** The engine's comparison for values of this type; those of other kinds stay out of the page. */
+function compareAs(type: FieldType, { op, value }: Test, fact: Fact): boolean {
+  if (isNumeric(type)) return compareNumber(op, value, typeof fact === "number" ? fact : null);
+  if (type === "DATE") return compareDays(op, value, wordsIn(fact));
+  if (type === "DATETIME") return compareMoments(op, value, wordsIn(fact), noDays);
+  return compareWords(op, listIn(value), wordsIn(fact));
+}
 const isNumeric = (type: FieldType): boolean =>
   type === "NUMBER" || type === "DECIMAL" || type === "CURRENCY";
 const isDate = (type: FieldType): boolean => type === "DATE" || type === "DATETIME";
@@ -197,7 +217,7 @@ export const needsValue = (operator: ConditionOperator): boolean =>
 export function problemsOf(
   fields: readonly RuledField[],
   rules: readonly Rule[],
-  situation: Situation,
+  situation: FieldRuleFacts,
   moment: "SAVE" | "RESOLVE",
   concerns: (fieldId: string) => boolean = () => true,
 ): FieldProblem[] {

@@ -1,9 +1,9 @@
 import type { FieldType } from "../enums.ts";
 import { hasOptions, nothingHeld } from "./field-rules.ts";
-import type { Held } from "./field-rules.ts";
+import type { StoredFieldValue } from "./field-rules.ts";
 
 /** What a field accepts. Amounts of money are integers of minor units, and so are their bounds. */
-export interface Accepting {
+export interface FieldConstraints {
   type: FieldType;
   options: readonly { id: string; isArchived: boolean }[];
   min: number | null;
@@ -12,7 +12,7 @@ export interface Accepting {
   maxLength: number | null;
   decimals: number | null;
 }
-export interface Given {
+export interface GivenFieldValue {
   value?: string | number | boolean | null | undefined;
   selectedOptionIds?: readonly string[] | undefined;
 }
@@ -31,7 +31,7 @@ export type ValueProblem =
   | "phone"
   | "option"
   | "oneOption";
-type Read = { held: Held; problem?: never } | { problem: ValueProblem; held?: never };
+type Read = { held: StoredFieldValue; problem?: never } | { problem: ValueProblem; held?: never };
 
 const longest = { TEXT: 255, TEXTAREA: 5000, URL: 2000, EMAIL: 254, PHONE: 40 } as const;
 export const lengthMaxOf = (type: FieldType): number =>
@@ -44,7 +44,11 @@ export const numberMax = 1e12;
  * Empty is always well formed; whether it may be empty is a rule's matter.
  * @param before what the field holds now: an archived option that was chosen stays choosable
  */
-export function readValue(field: Accepting, given: Given, before: Held = nothingHeld): Read {
+export function readValue(
+  field: FieldConstraints,
+  given: GivenFieldValue,
+  before: StoredFieldValue = nothingHeld,
+): Read {
   const value = given.value ?? null;
   if (hasOptions(field.type))
     return value !== null && value !== ""
@@ -69,7 +73,11 @@ export function readValue(field: Accepting, given: Given, before: Held = nothing
 }
 const held = (value: string | number | boolean): Read => ({ held: { value, selectedOptionIds: [] } });
 
-function readOptions({ type, options }: Accepting, ids: readonly string[], before: Held): Read {
+function readOptions(
+  { type, options }: FieldConstraints,
+  ids: readonly string[],
+  before: StoredFieldValue,
+): Read {
   const chosen = new Set(ids);
   if (type === "SELECT" && chosen.size > 1) return { problem: "oneOption" };
   const open = options
@@ -80,7 +88,7 @@ function readOptions({ type, options }: Accepting, ids: readonly string[], befor
   return { held: { value: null, selectedOptionIds: open.filter((id) => chosen.has(id)) } };
 }
 
-function readNumber({ type, min, max, decimals }: Accepting, value: string | number | boolean): Read {
+function readNumber({ type, min, max, decimals }: FieldConstraints, value: string | number | boolean): Read {
   if (typeof value !== "number" || !Number.isFinite(value) || Math.abs(value) > numberMax)
     return { problem: "type" };
   if (type !== "DECIMAL" && !Number.isInteger(value)) return { problem: "integer" };
@@ -90,7 +98,7 @@ function readNumber({ type, min, max, decimals }: Accepting, value: string | num
   return held(value === 0 ? 0 : value); // no negative zero
 }
 
-function readText({ type, minLength, maxLength }: Accepting, value: string): Read {
+function readText({ type, minLength, maxLength }: FieldConstraints, value: string): Read {
   const text = type === "TEXTAREA" ? value.replaceAll("\r\n", "\n").trimEnd() : value.trim();
   if (text === "") return { held: nothingHeld };
   if (text.includes(String.fromCharCode(0)) || (type === "TEXT" && /[\r\n]/.test(text)))

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { simulatorFaults } from "../enums.ts";
+import { simulatedMailKinds, simulatorFaults } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
-import { Id, Line, Text, Time } from "../shapes.ts";
+import { Email, Id, Line, Text, Time } from "../shapes.ts";
+import { said } from "../said.ts";
 
-/** As messengers name people: a number in international form without a plus, or Meta's id of who shows none. */
+/** As messengers name people: a number in international form without a plus, or Meta's id of who shows none; by mail an address. */
 const Customer = z
   .string()
   .trim()
+  .max(254)
   .regex(
-    /^([1-9]\d{6,14}|[A-Z]{2}\.[A-Za-z0-9]{1,128})$/,
-    "A number in international form without a plus, or an id such as ES.1234",
+    /^([1-9]\d{6,14}|[A-Z]{2}\.[A-Za-z0-9]{1,128}|[^\s@<>"(),:;]{1,64}@[A-Za-z0-9.-]{1,180})$/,
+    said("simulator.sender"),
   );
 
 const SimulatorLine = z
@@ -49,7 +51,15 @@ export const simulator = group("simulator", {
     body: z.object({
       from: Customer,
       name: Line(100),
-      text: Text(4096).refine((text) => text.trim() !== "", "Write something"),
+      text: Text(4096).refine((text) => text.trim() !== "", said("simulator.write_something")),
+      mail: z
+        .object({
+          subject: Line(200).optional().describe("Begins a thread; without one the last mail is answered"),
+          cc: z.array(Email).max(10).optional(),
+          as: z.enum(simulatedMailKinds).optional(),
+        })
+        .optional()
+        .describe("Of a mailbox alone"),
     }),
     returns: SimulatorState,
     example: { from: "34600111222", name: "Lucía Ferrer", text: "Is my order on its way?" },

@@ -3,17 +3,16 @@ import type { UseMutationOptions } from "@tanstack/react-query";
 import type { Answer } from "@/contract/kit";
 import { limits } from "@/contract/limits";
 import type { Call } from "../shared/api/call";
+import { pagesKeyOf, queryKeyOf } from "./query-key";
 import { retryUpTo } from "./retry";
 import { sendRaw, sendWith } from "./send";
 import type { Extras, Input, InputArgument } from "./send";
 import type { RawInput } from "../shared/api/url";
 
-export type QueryKey<E = unknown> = readonly [group: string, call: string, input: Input<E> | undefined];
-
 /** Key, fetcher and freshness of a read, for `useQuery`, prefetching and typed cache writes alike. */
 export function queryFor<E extends Call>(endpoint: E, ...[input]: InputArgument<E>) {
   return queryOptions({
-    queryKey: keyOf<E>(endpoint, input),
+    queryKey: queryKeyOf<Input<E> | undefined>(endpoint, input),
     queryFn: ({ signal }): Promise<Answer<E>> => sendWith(endpoint, input, signal),
     ...cacheOf(endpoint),
   });
@@ -23,7 +22,7 @@ export function queryFor<E extends Call>(endpoint: E, ...[input]: InputArgument<
 export function pagesFor<E extends Call>(endpoint: E, ...[input]: InputArgument<E>) {
   const first: Input<E> | undefined = input;
   return infiniteQueryOptions({
-    queryKey: [...keyOf<E>(endpoint, first), "pages"] as const,
+    queryKey: pagesKeyOf<Input<E> | undefined>(endpoint, first),
     initialPageParam: noCursor(),
     queryFn: ({ signal, pageParam }): Promise<Answer<E>> =>
       sendWith(endpoint, pageParam === null ? first : withCursor(first, pageParam), signal),
@@ -54,7 +53,7 @@ export function useSend<E extends Call>(endpoint: E, options: SendOptions<E> = {
  */
 export function rawQueryFor<Result>(endpoint: Call, input: RawInput) {
   return queryOptions({
-    queryKey: rawKeyOf(endpoint, input),
+    queryKey: queryKeyOf(endpoint, input),
     // The resource kit reads this type off the contract where it is used.
     queryFn: async ({ signal }) => (await sendRaw(endpoint, input, signal)) as Result,
     ...cacheOf(endpoint),
@@ -68,13 +67,6 @@ export function useRawSend(endpoint: Call, { isHandled = endpoint.method !== "DE
     meta: { invalidates: invalidatedBy(endpoint), isHandled },
   });
 }
-
-const keyOf = <E>(endpoint: Call, input: Input<E> | undefined): QueryKey<E> => [...nameOf(endpoint), input];
-const rawKeyOf = (endpoint: Call, input: RawInput) => [...nameOf(endpoint), input] as const;
-const nameOf = (endpoint: Call): readonly [group: string, call: string] => {
-  const [group = "", call = ""] = endpoint.id.split(".");
-  return [group, call];
-};
 
 export const invalidatedBy = (endpoint: Call): readonly string[] => {
   const touches: readonly string[] = endpoint.touches ?? [];

@@ -1,6 +1,7 @@
 import ky, { isHTTPError, isTimeoutError } from "ky";
 import type { Problem } from "@/contract/errors";
 import { limits } from "@/contract/limits";
+import { takeFirstAnswer } from "../browser/inline/first-calls";
 import { pageFacts } from "../shared/page-facts";
 import type { Call } from "../shared/api/call";
 import { ApiFault } from "../shared/api/fault";
@@ -43,11 +44,24 @@ export async function request(
   const sent: Record<string, string> = { accept: "application/json", ...languageOfPage(), ...headers };
   if (token) sent["authorization"] = `Bearer ${token}`;
   if (tenant) sent["x-tenant-id"] = tenant;
+  const url = urlOf(endpoint, input, baseUrl ?? pageFacts().apiUrl);
+  const early = endpoint.method === "GET" ? await takeFirstAnswer(url, sent) : null;
+  signal?.throwIfAborted();
+  return contentOf(early ?? (await ask(url, endpoint, input, sent, signal)));
+}
+
+async function ask(
+  url: string,
+  endpoint: Call,
+  input: RawInput,
+  sent: Record<string, string>,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const size = sizeOf(endpoint, input);
   const keepalive = outliving + size <= outlivingMax;
   if (keepalive) outliving += size;
-  const response = await answerOf(
-    http(urlOf(endpoint, input, baseUrl ?? pageFacts().apiUrl), {
+  return answerOf(
+    http(url, {
       method: endpoint.method,
       headers: sent,
       ...(input.form ? { body: input.form } : input.body === undefined ? {} : { json: input.body }),
@@ -57,6 +71,9 @@ export async function request(
   ).finally(() => {
     if (keepalive) outliving -= size;
   });
+}
+
+async function contentOf(response: Response): Promise<unknown> {
   const content: unknown = response.status === 204 ? {} : await response.json().catch(() => null);
   if (!response.ok)
     throw new ApiFault(

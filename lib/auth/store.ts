@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { limits } from "@/contract/limits";
 import { persistedSessionEnd, persistedToken } from "../browser/specified-keys";
+import { forgetLastSeen } from "../browser/persisted";
 import { tokenKey, writeCookie } from "../shared/auth/cookie";
 import { isExpired, isRefreshable, parseToken } from "../shared/auth/token";
 import type { AuthUser } from "../shared/auth/token";
@@ -45,6 +46,7 @@ export function acceptToken(token: string): boolean {
 export function dropToken(error: string | null = null): void {
   if (storedToken() !== null) persistedSessionEnd.write(error === null ? "left" : "expired");
   persistedToken.write(null);
+  forgetLastSeen();
   writeCookie(tokenKey, null);
   showSignedOut(error);
 }

@@ -7,7 +7,9 @@ import { storageIn } from "./raw-storage";
 export type Scope = "tab" | "browser" | "person";
 
 /** What a person leaves nothing of. Listed here, so that signing out finds it without the code of a screen. */
-const personPrefixes = ["recent:", "waiting:"] as const;
+/** Of lib/cache/last-seen.ts; it ends with every session, however that ends. */
+export const lastSeenPrefix = "last-seen:";
+const personPrefixes = ["recent:", "waiting:", lastSeenPrefix] as const;
 export type PersonKey = `${(typeof personPrefixes)[number]}${string}`;
 
 export interface Persisted<Value> {
@@ -104,6 +106,9 @@ export function forgetPerson(personId: string): void {
       persistedKeys("person", prefix).filter((key) => key.split(":").includes(personId)),
     );
 }
+
+/** No session, nothing of what it saw. */
+export const forgetLastSeen = (): void => dropPersisted("person", persistedKeys("person", lastSeenPrefix));
 
 export const textsOf = (value: unknown): readonly string[] | null =>
   Array.isArray(value) && value.every((each) => typeof each === "string") ? value : null;

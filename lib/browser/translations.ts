@@ -1,6 +1,9 @@
 import type { Locale } from "@/contract/locales";
 import { limits } from "@/contract/limits";
+import { compiledTexts } from "../shared/compiled-texts";
+import { pageFacts } from "../shared/page-facts";
 import type { Messages } from "../shared/texts";
+import { lazyCode } from "./lazy-code";
 
 interface Tools {
   fetch?: (url: string) => Promise<Response>;
@@ -17,9 +20,27 @@ const loaded = new Map<Locale, Promise<Messages>>();
 export function translationOf(locale: Locale): Promise<Messages> {
   const known = loaded.get(locale);
   if (known) return known;
-  const asked = readTranslation(`/locales/${locale}/translation.json`);
+  const { release } = pageFacts();
+  // By its release the browser may keep it; a build that is none has other texts tomorrow.
+  const version = release === "dev" ? "" : `?release=${encodeURIComponent(release)}`;
+  const asked = readTranslation(`/locales/${locale}/translation.json${version}`);
   loaded.set(locale, asked);
   asked.catch(() => loaded.delete(locale));
+  return asked;
+}
+
+const compileCode = lazyCode(() => import("icu-minify/compile"));
+const compiled = new Map<Locale, Promise<Messages>>();
+
+/** The same as the formatter takes them. */
+export function compiledTranslationOf(locale: Locale): Promise<Messages> {
+  const known = compiled.get(locale);
+  if (known) return known;
+  const asked = Promise.all([translationOf(locale), compileCode()]).then(([texts, code]) =>
+    compiledTexts(texts, code.default),
+  );
+  compiled.set(locale, asked);
+  asked.catch(() => compiled.delete(locale));
   return asked;
 }
 

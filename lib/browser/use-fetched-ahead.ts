@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { afterPaint, whenIdle } from "./quiet-moment";
 
 /**
@@ -22,8 +22,23 @@ export function useFetchedAhead(load: () => Promise<unknown>): void {
   }, [load]);
 }
 
+/** True once the page has come and nothing else is to be done: then what is seen second may be asked for. */
+export function useQuiet(): boolean {
+  const [isQuiet, setIsQuiet] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void pageCame()
+      .then(afterPaint)
+      .then(() => whenIdle(() => isGone || setIsQuiet(true)));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return isQuiet;
+}
+
 /** What the page itself names comes first. */
-const pageCame = (): Promise<void> =>
+export const pageCame = (): Promise<void> =>
   document.readyState === "complete"
     ? Promise.resolve()
     : new Promise((resume) => addEventListener("load", () => resume(), { once: true }));

@@ -7,7 +7,7 @@ import { localeKey, writeCookie } from "../shared/auth/cookie";
 import { directionOf, localeNames } from "../shared/i18n";
 import { useLanguageSwitch } from "./language";
 import { persistedLocale } from "./specified-keys";
-import { translationOf } from "./translations";
+import { compiledTranslationOf } from "./translations";
 
 /**
  * The language and how to change it: kept in the browser, told to the server by a cookie, and the page
@@ -27,14 +27,14 @@ export function useLocaleChoice(): {
     choose: (next) => {
       persistedLocale.write(next);
       writeCookie(localeKey, next);
-      const turn = (messages?: Awaited<ReturnType<typeof translationOf>>) => {
+      const turn = (messages?: Awaited<ReturnType<typeof compiledTranslationOf>>) => {
         if (persistedLocale.read() !== next) return; // another was chosen meanwhile
         if (messages) speak({ locale: next, messages });
         document.documentElement.lang = next;
         document.documentElement.dir = directionOf(next);
         router.refresh(); // what the server draws follows: the title, and all of it where the texts did not come
       };
-      void translationOf(next).then(turn, () => turn());
+      void compiledTranslationOf(next).then(turn, () => turn());
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { ChatMessage } from "@/contract/site/public-site";
 import type { PublicSurvey } from "@/contract/insight/surveys";
-import { converse } from "./conversation";
+import { openConversation } from "./conversation";
 import { hasMemory } from "./memory";
-import type { ChatCalls, Heard, ChatRating, OutgoingChatMessage, ChatTalk } from "./conversation";
+import type { ChatCalls, ChatListeners, ChatRating, OutgoingChatMessage, ChatTalk } from "./conversation";
 
 const message = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
@@ -97,9 +97,9 @@ function box(
     },
     isGone: () => state.isGone,
   } as ChatCalls;
-  const lines: { key: string; heard: Heard }[] = [];
+  const lines: { key: string; heard: ChatListeners }[] = [];
   let talk: ChatTalk | undefined;
-  const chat = converse(
+  const chat = openConversation(
     "acme",
     calls,
     (key, heard) => {

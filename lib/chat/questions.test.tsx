@@ -1,9 +1,9 @@
-import { converse } from "./conversation";
+import { openConversation } from "./conversation";
 import type { ChatCalls, OutgoingChatMessage } from "./conversation";
 import { shownArticles } from "./articles";
 import { hasMemory } from "./memory";
 import { askFirst, messageMaxLength, usualTime } from "./questions";
-import type { FoundArticles, Opened, QuestionCalls } from "./questions";
+import type { FoundArticles, ChatOpening, QuestionCalls } from "./questions";
 
 const settled = () =>
   new Promise((resolve) => {
@@ -71,7 +71,7 @@ function box(
       }),
     isGone: () => false,
   } as unknown as ChatCalls;
-  const opened = (isStaffed: boolean): Opened => ({
+  const opened = (isStaffed: boolean): ChatOpening => ({
     name: "Acme",
     locale: "en",
     greeting: null,
@@ -97,7 +97,7 @@ function box(
       return state.isAway ? Promise.reject(new Error("network")) : Promise.resolve({ ticketNumber: 12 });
     },
   };
-  const chat = converse(
+  const chat = openConversation(
     "acme",
     calls,
     () => () => undefined,

@@ -7,7 +7,7 @@ import { readAsked, writeAsked } from "./memory";
 import { randomId } from "../shared/random-id";
 
 /** What the workspace says of itself once its chat is opened. */
-export type Opened = Answer<typeof chatBox.open>;
+export type ChatOpening = Answer<typeof chatBox.open>;
 export type FoundArticles = Answer<typeof helpCenter.search>;
 /** What is asked by e-mail where nobody is there. */
 export interface VisitorLetter extends ChatVisitor {
@@ -15,7 +15,7 @@ export interface VisitorLetter extends ChatVisitor {
 }
 /** What comes before a conversation asks of the server, however its page makes calls. */
 export interface QuestionCalls {
-  open: () => Promise<Opened>;
+  open: () => Promise<ChatOpening>;
   search: (question: string) => Promise<FoundArticles>;
   ask: (question: {
     question: string;
@@ -35,9 +35,9 @@ export interface Offline extends VisitorLetter {
   id: string;
   usualMinutes: number | null;
 }
-export interface Asking {
+export interface QuestionState {
   /** Null until the workspace was asked. */
-  opened: Opened | null;
+  opened: ChatOpening | null;
   /** Questions that a person has not been asked yet. */
   asked: readonly Asked[];
   /** Articles that answered what a person has been asked by now: they stay. */
@@ -48,15 +48,21 @@ export interface Asking {
   ticketNumber: number | null;
 }
 export interface Questions {
-  now: () => Asking;
+  now: () => QuestionState;
   /** Who is there, asked anew. Throws what went wrong. */
-  open: () => Promise<Opened>;
+  open: () => Promise<ChatOpening>;
   say: (text: string, files: readonly string[], visitor: ChatVisitor) => void;
   toPerson: (visitor: ChatVisitor) => Promise<void>;
   /** Sends what stands in the form. Throws what went wrong. */
   leave: (letter: VisitorLetter) => Promise<void>;
 }
-export const nothingAsked: Asking = { opened: null, asked: [], kept: [], offline: null, ticketNumber: null };
+export const nothingAsked: QuestionState = {
+  opened: null,
+  asked: [],
+  kept: [],
+  offline: null,
+  ticketNumber: null,
+};
 export const messageMaxLength = 5000;
 export const articlesMax = 3;
 
@@ -68,13 +74,56 @@ export function askFirst(
   site: string,
   chat: Pick<Conversation, "now" | "write">,
   calls: QuestionCalls,
-  onChange: (asking: Asking) => void,
+  onChange: (asking: QuestionState) => void,
 ): Questions {
-  let asking = nothingAsked;
-  let isOnItsWay = false;
+  const state = openAsking(site, onChange);
+  const toPerson = makeToPerson(state, chat, calls);
+  const seek = async ({ id, question }: Asked, visitor: ChatVisitor) => {
+    const found = await calls.search(question.slice(0, limits.searchQueryMaxLength)).catch(() => null);
+    const { asked } = state.now();
+    if (!asked.some((one) => one.id === id)) return; // a person has it by now
+    // Whoever is not found an answer, or cannot be asked for one, gets a person.
+    if (!found || (!found.answer && found.items.length === 0)) await toPerson(visitor);
+    else state.set({ asked: asked.map((one) => (one.id === id ? { ...one, found } : one)) });
+  };
+
+  if (!chat.now().isBegun && chat.now().lines.length === 0)
+    for (const one of state.resume()) void seek(one, state.asker());
+  return {
+    now: state.now,
+    toPerson,
+    open: async () => {
+      const opened = await calls.open();
+      state.set({ opened });
+      return opened;
+    },
+    say: (text, files, visitor) => {
+      const { isBegun, lines } = chat.now();
+      // What could not be sent was for a person already.
+      if (isBegun || lines.length > 0) return chat.write(text, files, visitor);
+      void seek(state.ask(text, visitor), visitor);
+    },
+    leave: async ({ question, name, email }) => {
+      const { ticketNumber } = await calls.ask({
+        question,
+        email,
+        clientMessageId: state.now().offline?.id ?? randomId(),
+        ...(name === "" ? {} : { name }),
+      });
+      state.set({ offline: null, ticketNumber });
+    },
+  };
+}
+
+type AskingState = ReturnType<typeof openAsking>;
+
+/** What was asked and what became of it, remembered for the next page. */
+function openAsking(site: string, onChange: (asking: QuestionState) => void) {
   const { questions: left, ...before } = readAsked(site);
+  let asking = nothingAsked;
   let asker: ChatVisitor = before;
-  const set = (changes: Partial<Asking>) => {
+  const begin = (question: string): Asked => ({ id: randomId(), question, found: null });
+  const set = (changes: Partial<QuestionState>) => {
     asking = { ...asking, ...changes };
     const questions = [
       ...asking.asked.map(({ question }) => question),
@@ -83,73 +132,50 @@ export function askFirst(
     writeAsked(site, { questions, ...asker });
     onChange(asking);
   };
-  const open = async () => {
-    const opened = await calls.open();
-    set({ opened });
-    return opened;
-  };
-  const begin = (question: string): Asked => ({ id: randomId(), question, found: null });
-  const seek = async ({ id, question }: Asked, visitor: ChatVisitor) => {
-    const found = await calls.search(question.slice(0, limits.searchQueryMaxLength)).catch(() => null);
-    if (!asking.asked.some((one) => one.id === id)) return; // a person has it by now
-    // Whoever is not found an answer, or cannot be asked for one, gets a person.
-    if (!found || (!found.answer && found.items.length === 0)) await toPerson(visitor);
-    else set({ asked: asking.asked.map((one) => (one.id === id ? { ...one, found } : one)) });
-  };
-  const toPerson = async (visitor: ChatVisitor) => {
-    if (isOnItsWay) return;
-    isOnItsWay = true;
-    const opened = await calls.open().catch(() => asking.opened);
-    isOnItsWay = false;
-    const questions = asking.asked.map(({ question }) => question);
-    const kept = [...asking.kept, ...asking.asked.flatMap(({ id, found }) => (found ? [{ id, found }] : []))];
-    const all = questions.join("\n\n");
-    if (opened?.isStaffed === false) {
-      set({
-        opened,
-        asked: [],
-        kept,
-        ticketNumber: null,
-        offline: { id: randomId(), question: all, ...visitor, usualMinutes: opened.usualFirstReplyMinutes },
-      });
-      return;
-    }
-    set({ opened, asked: [], kept, ticketNumber: null });
-    for (const message of all.length > messageMaxLength ? questions : [all]) chat.write(message, [], visitor);
-  };
-
-  if (left.length > 0 && !chat.now().isBegun && chat.now().lines.length === 0) {
-    asking = { ...asking, asked: left.map(begin) };
-    for (const one of asking.asked) void seek(one, asker);
-  }
   return {
     now: () => asking,
-    open,
-    toPerson,
-    say: (text, files, visitor) => {
-      const { isBegun, lines } = chat.now();
-      // What could not be sent was for a person already.
-      if (isBegun || lines.length > 0) return chat.write(text, files, visitor);
-      const one = begin(text);
+    /** Who asked last. */ asker: () => asker,
+    set,
+    ask: (question: string, visitor: ChatVisitor): Asked => {
+      const one = begin(question);
       asker = visitor;
       set({ asked: [...asking.asked, one] });
-      void seek(one, visitor);
+      return one;
     },
-    leave: async ({ question, name, email }) => {
-      const { ticketNumber } = await calls.ask({
-        question,
-        email,
-        clientMessageId: asking.offline?.id ?? randomId(),
-        ...(name === "" ? {} : { name }),
-      });
-      set({ offline: null, ticketNumber });
+    /** What the last page asked when it was left. */
+    resume: (): readonly Asked[] => {
+      asking = { ...asking, asked: left.map(begin) };
+      return asking.asked;
     },
   };
 }
 
+/** Asks a person all that was asked; where nobody is there, by e-mail. */
+function makeToPerson(state: AskingState, chat: Pick<Conversation, "write">, calls: QuestionCalls) {
+  let isOnItsWay = false;
+  return async (visitor: ChatVisitor): Promise<void> => {
+    if (isOnItsWay) return;
+    isOnItsWay = true;
+    const opened = await calls.open().catch(() => state.now().opened);
+    isOnItsWay = false;
+    const { asked, kept: before } = state.now();
+    const questions = asked.map(({ question }) => question);
+    const kept = [...before, ...asked.flatMap(({ id, found }) => (found ? [{ id, found }] : []))];
+    const all = questions.join("\n\n");
+    if (opened?.isStaffed === false) {
+      const usualMinutes = opened.usualFirstReplyMinutes;
+      const offline = { id: randomId(), question: all, ...visitor, usualMinutes };
+      state.set({ opened, asked: [], kept, ticketNumber: null, offline });
+      return;
+    }
+    state.set({ opened, asked: [], kept, ticketNumber: null });
+    for (const message of all.length > messageMaxLength ? questions : [all]) chat.write(message, [], visitor);
+  };
+}
+
 /** What a visitor who waits reads of when they are answered; null where nothing is known. */
-export function expectation(
-  opened: Opened | null,
+export function replyExpectation(
+  opened: ChatOpening | null,
 ): ["usualMinutes" | "usualHours" | "unstaffedLater", Record<string, number>] | null {
   if (opened === null) return null;
   if (!opened.isStaffed) return ["unstaffedLater", {}];

@@ -1,7 +1,7 @@
 import type { io as Io } from "socket.io-client";
 import type { EventPayloads } from "@/contract/events";
 import { chatLimits as limits } from "@/contract/channels/chat-limits";
-import type { Heard } from "./conversation";
+import type { ChatListeners } from "./chat-calls";
 
 /**
  * The visitor's socket. Its address names the tenant, by which the server knows whether a page of another
@@ -13,7 +13,7 @@ export function visitorLine(
   origin: string,
   site: string,
   key: string,
-  { onLine, onNews, onActivity }: Heard,
+  { onLine, onNews, onActivity }: ChatListeners,
 ): () => void {
   const socket = io(origin, {
     path: "/socket.io",

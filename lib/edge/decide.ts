@@ -88,6 +88,7 @@ export function decidePage(given: PageRequestFacts): Verdict {
       "content-security-policy": csp,
       "x-nonce": facts.nonce,
       "x-path": facts.path,
+      "x-search": facts.search,
       ...(tenant === null ? {} : { "x-tenant": tenant }),
       ...localeOf(facts),
       ...addressOf(facts, named),
@@ -148,7 +149,7 @@ const naming = (
 
 /** Headers that a client may send in the hope that somebody behind trusts them. */
 export const isForgeable = (name: string): boolean =>
-  /^x-(tenant|session-user|nonce|locale|pa(?:th|ge)|own-domain)/i.test(name) ||
+  /^x-(tenant|session-user|nonce|locale|pa(?:th|ge)|search|own-domain)/i.test(name) ||
   name.toLowerCase() === "content-security-policy";
 
 /** A page that a link opens in a language of its own (`?lang=ar`), whatever the browser prefers. */

@@ -1,3 +1,5 @@
+import compile from "icu-minify/compile";
+import { compiledTexts } from "../shared/compiled-texts";
 import { fallbackLocale } from "../shared/i18n";
 import type { Locale } from "../../contract/locales.ts";
 import type { Messages } from "../shared/texts";
@@ -13,6 +15,14 @@ export async function messagesIn(locale: Locale): Promise<Messages> {
   // a plain object: a module cannot be sent to the browser
   const own = { ...(await load[locale]()) };
   return locale === fallbackLocale ? own : filled(await load[fallbackLocale](), own);
+}
+
+const compiled = new Map<Locale, Promise<Messages>>();
+/** The same as the formatter takes them, on the server and in the browser. */
+export function compiledMessagesIn(locale: Locale): Promise<Messages> {
+  const known = compiled.get(locale) ?? messagesIn(locale).then((all) => compiledTexts(all, compile));
+  compiled.set(locale, known);
+  return known;
 }
 
 /** At any depth: a text that is missing, and one whose place holds something else. */

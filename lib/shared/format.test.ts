@@ -16,11 +16,22 @@ test.each([
 
 test.each([
   [5, "5 min"],
-  [90, "1 hr 30 min"],
-  [120, "2 hr"],
-  [60 * 24 * 3, "3 days"],
+  [0, "0 min"],
+  [90, "1 h 30 min"],
+  [120, "2 h"],
+  [59.6, "1 h"],
+  [179.6, "3 h"],
+  [34 * 60 + 40, "1 d 10 h"],
+  [2879.6, "2 d"],
+  [60 * 24 * 3, "3 d"],
+  [60 * 200, "8 d"],
 ])("%p minutes read %p", (minutes, text) => {
   expect(formatsFor("en").duration(minutes)).toBe(text);
+});
+
+test("durations have the symbols of the language", () => {
+  expect(formatsFor("es").duration(2080)).toBe("1 d 10 h");
+  expect(formatsFor("ar").duration(2080)).toMatch(/ ي .+ س$/);
 });
 
 test.each([

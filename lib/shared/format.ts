@@ -15,6 +15,8 @@ export interface Formats {
   /** 1 is Monday; whole. */
   weekdayName(weekday: number): string;
   dateTime(iso: string): string;
+  /** `2026-11-14`: the reader's day of that time, to compare with others. */
+  calendarDay(iso: string): string;
   /** "3 minutes ago", "in 2 hours"; the caller passes the clock, so that it can tick. */
   relative(iso: string, now: Date): string;
   duration(minutes: number): string;
@@ -23,27 +25,78 @@ export interface Formats {
 }
 
 const made = new Map<string, Formats>();
+/** A server meets readers of every zone. */
+const madeMax = 40;
 
-export function formatsFor(locale: string): Formats {
-  const known = made.get(locale);
+/** `zone`: by default the one of the machine. */
+export function formatsFor(locale: string, zone?: string): Formats {
+  const name = `${locale} ${zone ?? ""}`;
+  const known = made.get(name);
   if (known) return known;
-  const fresh = makeFormats(locale);
-  made.set(locale, fresh);
+  if (made.size >= madeMax) made.clear();
+  const fresh = makeFormats(locale, zone);
+  made.set(name, fresh);
   return fresh;
 }
 
 export const isValidTime = (iso: string): boolean => !Number.isNaN(Date.parse(iso));
 
-function makeFormats(locale: string): Formats {
+type Times = Pick<Formats, "date" | "time" | "dateTime" | "calendarDay">;
+
+/** What depends on where the reader is. */
+function makeTimes(locale: string, zone: string | undefined): Times {
+  const here = zone === undefined ? {} : { timeZone: zone };
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...here });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", ...here });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", ...here });
+  // Whatever the reader's calendar is: this one is compared and not shown.
+  const days = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const calendarDay = new Intl.DateTimeFormat("en-CA", { ...days, ...here });
+  return { date: at(date), time: at(time), dateTime: at(dateTime), calendarDay: at(calendarDay) };
+}
+
+const at = (format: Intl.DateTimeFormat) => (iso: string) =>
+  isValidTime(iso) ? format.format(new Date(iso)) : "";
+
+/** The symbols of the metric system, which languages in Latin letters share. */
+const siSymbols = { d: "d", h: "h", min: "min" };
+const durationSymbols: Readonly<Record<string, typeof siSymbols>> = { ar: { d: "ي", h: "س", min: "د" } };
+/** From a week on, hours say nothing more. */
+const daysAloneFrom = 7;
+
+/** "1 d 10 h", "45 min": the two largest units. */
+const durationsIn =
+  (locale: string, number: Intl.NumberFormat) =>
+  (exact: number): string => {
+    const minutes = Math.round(exact);
+    const hours = Math.floor(minutes / 60);
+    const days = Math.floor(hours / 24);
+    const { d, h, min } = durationSymbols[locale] ?? siSymbols;
+    const parts: [number, string][] =
+      days >= daysAloneFrom
+        ? [[days, d]]
+        : days > 0
+          ? [
+              [days, d],
+              [hours % 24, h],
+            ]
+          : [
+              [hours, h],
+              [minutes % 60, min],
+            ];
+    const shown = parts.filter(([count]) => count > 0);
+    return (shown.length > 0 ? shown : [[0, min] as const])
+      .map(([count, symbol]) => `${number.format(count)} ${symbol}`)
+      .join(" ");
+  };
+
+function makeFormats(locale: string, zone: string | undefined): Formats {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const weekdayName = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "long" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   // Making one costs more than all that a card draws, so each is made once.
@@ -60,31 +113,17 @@ function makeFormats(locale: string): Formats {
     units.set(name, known);
     return known.format(value);
   };
-  const at = (format: Intl.DateTimeFormat) => (iso: string) =>
-    isValidTime(iso) ? format.format(new Date(iso)) : "";
   return {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
-    date: at(date),
-    time: at(time),
+    ...makeTimes(locale, zone),
     weekday: (number) => weekday.format(Date.UTC(2024, 0, number)), // that January began on a Monday
     weekdayName: (number) => weekdayName.format(Date.UTC(2024, 0, number)),
     day: (date) => at(day)(`${date.slice(0, 10)}T12:00:00Z`),
     dayOfYear: (date) => at(dayOfYear)(`${date.slice(0, 10)}T12:00:00Z`),
-    dateTime: at(dateTime),
     relative: (iso, now) =>
       isValidTime(iso) ? relative.format(...steps(Date.parse(iso) - now.getTime())) : "",
-    duration: (minutes) => {
-      if (minutes < 60) return unit(Math.round(minutes), "minute");
-      if (minutes < 48 * 60)
-        return [
-          unit(Math.floor(minutes / 60), "hour"),
-          Math.round(minutes % 60) > 0 ? unit(Math.round(minutes % 60), "minute") : "",
-        ]
-          .filter(Boolean)
-          .join(" ");
-      return unit(Math.floor(minutes / 1440), "day");
-    },
+    duration: durationsIn(locale, number),
     bytes: (count) =>
       count < 1000
         ? unit(count, "byte")

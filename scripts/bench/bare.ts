@@ -273,11 +273,13 @@ async function board(client: pg.PoolClient, { statements, limit }: Recorded): Pr
   return JSON.stringify({ ticketsByStatus, page: 1, limit });
 }
 
-async function read(client: pg.PoolClient, { statements }: Recorded): Promise<string> {
+async function read(client: pg.PoolClient, { statements, answer }: Recorded): Promise<string> {
   let row: unknown[] = [];
   for (const statement of statements)
     row = ((await client.query(configOf(statement))).rows as unknown[][])[0] ?? []; // rows as arrays
-  return JSON.stringify(ticketOf(row));
+  // Of a chat's ticket, whose visitors have not said who they are.
+  const extra = answer.includes('"unverifiedEmail":null') ? { unverifiedEmail: null } : {};
+  return JSON.stringify({ ...ticketOf(row), ...extra });
 }
 
 /**

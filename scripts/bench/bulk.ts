@@ -8,7 +8,7 @@ import { call } from "../../tests/processes/calls.ts";
 import { eventually, pause, postgresStore, startServer } from "../../tests/processes/server-process.ts";
 import { found, people } from "../../tests/processes/tenant.ts";
 import type { Caller } from "../../tests/processes/tenant.ts";
-import { agentId, agentsCount, loadTickets } from "./load.ts";
+import { agentId, agentsCount, loadTickets, settle } from "./load.ts";
 import { percentiles } from "./measure.ts";
 
 const { values: options } = parseArgs({
@@ -61,30 +61,25 @@ async function main(): Promise<void> {
   }
 }
 
+/** Who changes many tickets, who calls meanwhile and of which tickets. */
+interface Bench {
+  url: string;
+  client: pg.Client;
+  boss: Caller;
+  others: Caller[];
+  some: string[];
+}
+
 async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<void> {
   const client = new pg.Client({ connectionString: store.url });
   client.on("error", () => undefined); // when the run fails, its database goes before its connection
   await client.connect();
-  const database = await store.open();
-  const agents = (
-    await client.query<{ id: string }>(
-      `select ${agentId("n")} as id from generate_series(0, ${agentsCount - 1}) as n order by n`,
-    )
-  ).rows.map(({ id }) => id);
-  await found(database, tenant);
-  await people(database, tenant, { role: "AGENT", ids: agents, capacity: 1_000_000, isAvailable: true });
-  const callers = await people(database, tenant, {
-    role: "SUPERVISOR",
-    ids: Array.from({ length: 40 }, newId),
-  });
-  await database.close();
-  await loadTickets(client, { tenant, count: size });
-  const some = (
-    await client.query<{ id: string }>(
-      "select id from tickets where tenant_id = $1 and number % 97 = 3 order by md5(number::text) limit 400",
-      [tenant],
-    )
-  ).rows.map(({ id }) => id);
+  const [boss, ...others] = await fill(store, client);
+  const some = await idsIn(
+    client,
+    "select id from tickets where tenant_id = $1 and number % 97 = 3 order by md5(number::text) limit 400",
+    [tenant],
+  );
   say(
     `${new Date().toISOString().slice(0, 16)}Z, ${size.toLocaleString("en")} tickets, ${os.cpus().length} processors, load ${os
       .loadavg()
@@ -93,82 +88,135 @@ async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<vo
   );
   const server = await startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" } });
   try {
-    const [boss, ...others] = callers;
     if (!boss) throw new Error("There is nobody.");
-    const see = async (id: string) =>
-      (await call(server.url, boss, "GET", `/ticket-bulk-changes/${id}`)).body as unknown as Change; // by the contract
-    const ask = async (path: string, body: object = {}) => {
-      const answer = await call(server.url, boss, "POST", path, body);
-      if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
-      return answer.body as unknown as Change; // as above
-    };
-    const over = async (id: string) => {
-      await eventually(
-        `change ${id} is over`,
-        async () => !["QUEUED", "RUNNING", "UNDOING"].includes((await see(id)).state),
-        waitMs,
-      );
-      return see(id);
-    };
-    await load(server.url, others, some, 8); // until it is at its best
-    const before = await load(server.url, others, some, seconds);
-
-    const change = await ask("/ticket-bulk-changes", {
-      filter: {},
-      update: { priority: "HIGH", addTags: ["spring"] },
-    });
-    await eventually("the first have changed", async () => (await see(change.id)).done > 0, waitMs);
-    const startedAt = performance.now();
-    const begun = await see(change.id);
-    const during = await load(server.url, others, some, seconds);
-    const middle = await see(change.id);
-    say(
-      `while others were measured: ${middle.state}, ${middle.done - begun.done} of ${middle.total} changed, ${((middle.done - begun.done) / ((performance.now() - startedAt) / 1000)).toFixed(0)} a second`,
-    );
+    const bench: Bench = { url: server.url, client, boss, others, some };
+    await load(bench, 8); // until it is at its best
+    const before = await load(bench, seconds);
+    const { change, startedAt, during } = await changeWhileOthersCall(bench);
     if (options.whole)
       say(
-        `changed: ${JSON.stringify(counts(await over(change.id)))} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+        `changed: ${JSON.stringify(counts(await over(bench, change.id)))} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
       );
-    else {
-      const cancelAt = performance.now();
-      await ask(`/ticket-bulk-changes/${change.id}/cancel`);
-      const stopped = await see(change.id);
-      say(`cancelled in ${(performance.now() - cancelAt).toFixed(0)} ms: ${JSON.stringify(counts(stopped))}`);
-      await pause(2000);
-      say(
-        `two seconds later: ${(await see(change.id)).done}, with the tag in ${(await client.query<{ count: string }>("select count(*) from ticket_tags where tenant_id = $1 and tag = 'spring'", [tenant])).rows[0]?.count ?? "?"}`,
-      );
-    }
-    const undoAt = performance.now();
-    await ask(`/ticket-bulk-changes/${change.id}/undo`);
-    const undoing = await load(server.url, others, some, Math.min(seconds, 20));
-    const undone = await over(change.id);
-    say(
-      `undone: ${undone.undone} as they were, ${undone.notUndone} left since somebody had changed them, in ${((performance.now() - undoAt) / 1000).toFixed(0)} s; with the tag: ${(await client.query<{ count: string }>("select count(*) from ticket_tags where tenant_id = $1 and tag = 'spring'", [tenant])).rows[0]?.count ?? "?"}`,
-    );
-    const after = await load(server.url, others, some, seconds);
-    const events = (
-      await client.query<{ name: string; count: string }>(
-        "select name, count(*) from events where tenant_id = $1 group by name order by name",
-        [tenant],
-      )
-    ).rows;
-    say(`events stored: ${events.map(({ name, count }) => `${name} ${count}`).join(", ")}`);
-    for (const kind of ["list", "read", "write"] as const) {
-      const of = [before, during, undoing, after].map((times) => percentiles(times[kind]));
-      const calm = ((of[0]?.p99 ?? 0) + (of[3]?.p99 ?? 0)) / 2;
-      say(
-        `${kind.padEnd(6)} p50/p99 ms  before ${pair(of[0])}  changing ${pair(of[1])}  undoing ${pair(of[2])}  after ${pair(of[3])}   p99 against the mean of before and after: ${((of[1]?.p99 ?? 0) / calm).toFixed(2)} changing, ${((of[2]?.p99 ?? 0) / calm).toFixed(2)} undoing (${before[kind].length}, ${during[kind].length}, ${undoing[kind].length}, ${after[kind].length} calls)`,
-      );
-    }
+    else await cancel(bench, change);
+    const undoing = await undoWhileOthersCall(bench, change);
+    const after = await load(bench, seconds);
+    await sayEvents(client);
+    for (const kind of ["list", "read", "write"] as const) sayTimes(kind, { before, during, undoing, after });
   } finally {
     await server.stop();
     await client.end();
   }
 }
 
+const idsIn = async (client: pg.Client, text: string, values: unknown[] = []): Promise<string[]> =>
+  (await client.query<{ id: string }>(text, values)).rows.map(({ id }) => id);
+
+/** @returns supervisors */
+async function fill(store: Awaited<ReturnType<typeof postgresStore>>, client: pg.Client): Promise<Caller[]> {
+  const database = await store.open();
+  const agents = await idsIn(
+    client,
+    `select ${agentId("n")} as id from generate_series(0, ${agentsCount - 1}) as n order by n`,
+  );
+  await found(database, tenant);
+  await people(database, tenant, { role: "AGENT", ids: agents, capacity: 1_000_000, isAvailable: true });
+  const callers = await people(database, tenant, {
+    role: "SUPERVISOR",
+    ids: Array.from({ length: 40 }, newId),
+  });
+  await database.close();
+  await loadTickets(client, { tenant, count: size });
+  await settle(client);
+  return callers;
+}
+
+const see = async ({ url, boss }: Bench, id: string): Promise<Change> =>
+  (await call(url, boss, "GET", `/ticket-bulk-changes/${id}`)).body as unknown as Change; // by the contract
+
+async function ask({ url, boss }: Bench, path: string, body: object = {}): Promise<Change> {
+  const answer = await call(url, boss, "POST", path, body);
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+  return answer.body as unknown as Change; // by the contract
+}
+
+async function over(bench: Bench, id: string): Promise<Change> {
+  await eventually(
+    `change ${id} is over`,
+    async () => !["QUEUED", "RUNNING", "UNDOING"].includes((await see(bench, id)).state),
+    waitMs,
+  );
+  return see(bench, id);
+}
+
+const taggedCount = async (client: pg.Client): Promise<string> =>
+  (
+    await client.query<{ count: string }>(
+      "select count(*) from ticket_tags where tenant_id = $1 and tag = 'spring'",
+      [tenant],
+    )
+  ).rows[0]?.count ?? "?";
+
+async function changeWhileOthersCall(
+  bench: Bench,
+): Promise<{ change: Change; startedAt: number; during: Times }> {
+  const change = await ask(bench, "/ticket-bulk-changes", {
+    filter: {},
+    update: { priority: "HIGH", addTags: ["spring"] },
+  });
+  await eventually("the first have changed", async () => (await see(bench, change.id)).done > 0, waitMs);
+  const startedAt = performance.now();
+  const begun = await see(bench, change.id);
+  const during = await load(bench, seconds);
+  const middle = await see(bench, change.id);
+  say(
+    `while others were measured: ${middle.state}, ${middle.done - begun.done} of ${middle.total} changed, ${((middle.done - begun.done) / ((performance.now() - startedAt) / 1000)).toFixed(0)} a second`,
+  );
+  return { change, startedAt, during };
+}
+
+async function cancel(bench: Bench, { id }: Change): Promise<void> {
+  const cancelAt = performance.now();
+  await ask(bench, `/ticket-bulk-changes/${id}/cancel`);
+  const stopped = await see(bench, id);
+  say(`cancelled in ${(performance.now() - cancelAt).toFixed(0)} ms: ${JSON.stringify(counts(stopped))}`);
+  await pause(2000);
+  say(
+    `two seconds later: ${(await see(bench, id)).done}, with the tag in ${await taggedCount(bench.client)}`,
+  );
+}
+
+async function undoWhileOthersCall(bench: Bench, { id }: Change): Promise<Times> {
+  const undoAt = performance.now();
+  await ask(bench, `/ticket-bulk-changes/${id}/undo`);
+  const undoing = await load(bench, Math.min(seconds, 20));
+  const undone = await over(bench, id);
+  say(
+    `undone: ${undone.undone} as they were, ${undone.notUndone} left since somebody had changed them, in ${((performance.now() - undoAt) / 1000).toFixed(0)} s; with the tag: ${await taggedCount(bench.client)}`,
+  );
+  return undoing;
+}
+
+async function sayEvents(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; count: string }>(
+    "select name, count(*) from events where tenant_id = $1 group by name order by name",
+    [tenant],
+  );
+  say(`events stored: ${rows.map(({ name, count }) => `${name} ${count}`).join(", ")}`);
+}
+
+function sayTimes(
+  kind: keyof Times,
+  { before, during, undoing, after }: Record<"before" | "during" | "undoing" | "after", Times>,
+): void {
+  const of = [before, during, undoing, after].map((times) => percentiles(times[kind]));
+  const calm = ((of[0]?.p99 ?? 0) + (of[3]?.p99 ?? 0)) / 2;
+  say(
+    `${kind.padEnd(6)} p50/p99 ms  before ${pair(of[0])}  changing ${pair(of[1])}  undoing ${pair(of[2])}  after ${pair(of[3])}   p99 against the mean of before and after: ${((of[1]?.p99 ?? 0) / calm).toFixed(2)} changing, ${((of[2]?.p99 ?? 0) / calm).toFixed(2)} undoing (${before[kind].length}, ${during[kind].length}, ${undoing[kind].length}, ${after[kind].length} calls)`,
+  );
+}
+
 /** Calls at an even pace by many people, by what they are. */
-async function load(url: string, callers: Caller[], ids: string[], forSeconds: number): Promise<Times> {
+async function load({ url, others, some }: Bench, forSeconds: number): Promise<Times> {
   const times: Times = { list: [], read: [], write: [] };
   const open: Promise<void>[] = [];
   const one = async (kind: keyof Times, method: string, path: string, caller: Caller, body?: object) => {
@@ -178,8 +226,8 @@ async function load(url: string, callers: Caller[], ids: string[], forSeconds: n
     times[kind].push(answer.ms);
   };
   for (let at = 0, endsAt = performance.now() + forSeconds * 1000; performance.now() < endsAt; at += 1) {
-    const caller = callers[at % callers.length];
-    const id = ids[(at * 31) % ids.length] ?? "";
+    const caller = others[at % others.length];
+    const id = some[(at * 31) % some.length] ?? "";
     if (caller)
       open.push(
         at % 10 === 9

@@ -10,6 +10,9 @@ export interface Statement {
   values: unknown[];
   isArray: boolean;
   rows: unknown[];
+  /** From the call to its answer. */ ms: number;
+  /** What PostgreSQL says that it took, where it was told to tell (profile.ts); a simple one is executed. */
+  took: { parse: number; bind: number; execute: number };
 }
 export interface Captured {
   tag: string;
@@ -38,6 +41,21 @@ const withCapture: Emit = function (event, ...rest) {
 };
 http.Server.prototype.emit = withCapture;
 
+/** Of each connection, what runs on it or waits to run, in order. */
+const running = new WeakMap<pg.Client, Statement[]>();
+function runningOn(client: pg.Client): Statement[] {
+  const known = running.get(client);
+  if (known) return known;
+  const fresh: Statement[] = [];
+  running.set(client, fresh);
+  client.on("notice", ({ message = "" }) => {
+    const [, ms, part] = /^duration: ([\d.]+) ms {2}(parse|bind|execute|statement)/.exec(message) ?? [];
+    const [first] = fresh;
+    if (first && part) first.took[part === "parse" || part === "bind" ? part : "execute"] += Number(ms);
+  });
+  return fresh;
+}
+
 type Query = (
   this: pg.Client,
   config: string | { text: string; name?: string; rowMode?: string },
@@ -45,6 +63,7 @@ type Query = (
 ) => unknown;
 const query = pg.Client.prototype.query as unknown as Query; // one of its overloads
 const withLog: Query = function (config, ...rest) {
+  const startedAt = performance.now();
   const result = query.call(this, config, ...rest);
   const statements = inRequest.getStore();
   const text = typeof config === "string" ? config : config.text;
@@ -55,13 +74,22 @@ const withLog: Query = function (config, ...rest) {
     values: Array.isArray(rest[0]) ? rest[0] : [],
     isArray: typeof config !== "string" && config.rowMode === "array",
     rows: [],
+    ms: 0,
+    took: { parse: 0, bind: 0, execute: 0 },
     ...(typeof config !== "string" && config.name ? { name: config.name } : {}),
   };
   statements.push(statement);
-  return result.then((answer: { rows?: unknown[] }) => {
-    statement.rows = answer.rows ?? [];
-    return answer;
-  });
+  const line = runningOn(this);
+  line.push(statement);
+  return result
+    .then((answer: { rows?: unknown[] }) => {
+      statement.rows = answer.rows ?? [];
+      return answer;
+    })
+    .finally(() => {
+      statement.ms = performance.now() - startedAt;
+      line.splice(line.indexOf(statement), 1);
+    });
 };
 // the same function with a note taken
 pg.Client.prototype.query = withLog as unknown as typeof pg.Client.prototype.query;

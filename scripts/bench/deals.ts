@@ -92,6 +92,33 @@ async function compare(
   readers: Caller[],
 ): Promise<void> {
   const env = { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" };
+  const recorded = await recordRows(env, rows, readers);
+  const parley = await startServer({ env });
+  const bare = fork(path.join(import.meta.dirname, "bare-figures.ts"));
+  bare.send({ url: store.url, tenant, recorded });
+  // bare-figures.ts says where it listens, and nothing else
+  const [{ port }] = (await once(bare, "message")) as [{ port: number }];
+  try {
+    process.stdout.write(
+      line(["", "alone p50", "bare", "p99", "bare", "aim", "", "parley/s", "bare/s", "ratio"]),
+    );
+    for (const [at, row] of rows.entries())
+      await compareRow(row, readers, {
+        ours: { url: parley.url, pid: parley.child.pid ?? 0, path: row.path },
+        theirs: { url: `http://127.0.0.1:${port}`, pid: bare.pid ?? 0, path: `/${recorded[at]?.tag ?? ""}` },
+      });
+  } finally {
+    bare.kill();
+    await parley.stop();
+  }
+}
+
+/** The SQL by which Parley answers each, from a server of its own. */
+async function recordRows(
+  env: Record<string, string>,
+  rows: readonly Row[],
+  readers: Caller[],
+): Promise<Recorded[]> {
   const observed = await startServer({
     env,
     nodeOptions: ["--import", path.join(import.meta.dirname, "capture.ts")],
@@ -107,56 +134,44 @@ async function compare(
       )),
     );
   await observed.stop();
-  const parley = await startServer({ env });
-  const bare = fork(path.join(import.meta.dirname, "bare-figures.ts"));
-  bare.send({ url: store.url, tenant, recorded });
-  // bare-figures.ts says where it listens, and nothing else
-  const [{ port }] = (await once(bare, "message")) as [{ port: number }];
-  try {
-    process.stdout.write(
-      line(["", "alone p50", "bare", "p99", "bare", "aim", "", "parley/s", "bare/s", "ratio"]),
-    );
-    for (const [at, { name, path: of, aloneMax }] of rows.entries()) {
-      const [ours, theirs]: [Target & { path: string }, Target & { path: string }] = [
-        { url: parley.url, pid: parley.child.pid ?? 0, path: of },
-        { url: `http://127.0.0.1:${port}`, pid: bare.pid ?? 0, path: `/${recorded[at]?.tag ?? ""}` },
-      ];
-      const [mine, plain] = [await alone(ours, readers), await alone(theirs, readers)];
-      const requests = (target: { path: string }) =>
-        readers.map(({ token }) => ({
-          method: "GET" as const,
-          path: target.path,
-          headers: { authorization: `Bearer ${token}` },
-        }));
-      const [many, manyBare] = [
-        await measure(ours, requests(ours), seconds),
-        await measure(theirs, requests(theirs), seconds),
-      ];
-      process.stdout.write(
-        line([
-          name,
-          mine.p50.toFixed(1),
-          plain.p50.toFixed(1),
-          mine.p99.toFixed(1),
-          plain.p99.toFixed(1),
-          aloneMax === undefined ? "" : `< ${aloneMax}`,
-          aloneMax === undefined ? "" : mine.p99 < aloneMax ? "met" : "MISSED",
-          many.perSecond.toFixed(0),
-          manyBare.perSecond.toFixed(0),
-          (many.perSecond / manyBare.perSecond).toFixed(2),
-        ]),
-      );
-    }
-  } finally {
-    bare.kill();
-    await parley.stop();
-  }
+  return recorded;
 }
 
-async function alone(
-  target: Target & { path: string },
-  readers: readonly Caller[],
-): Promise<{ p50: number; p99: number }> {
+type PathTarget = Target & { path: string };
+
+async function compareRow(
+  { name, aloneMax }: Row,
+  readers: Caller[],
+  { ours, theirs }: { ours: PathTarget; theirs: PathTarget },
+): Promise<void> {
+  const [mine, plain] = [await alone(ours, readers), await alone(theirs, readers)];
+  const requests = (target: PathTarget) =>
+    readers.map(({ token }) => ({
+      method: "GET" as const,
+      path: target.path,
+      headers: { authorization: `Bearer ${token}` },
+    }));
+  const [many, manyBare] = [
+    await measure(ours, requests(ours), seconds),
+    await measure(theirs, requests(theirs), seconds),
+  ];
+  process.stdout.write(
+    line([
+      name,
+      mine.p50.toFixed(1),
+      plain.p50.toFixed(1),
+      mine.p99.toFixed(1),
+      plain.p99.toFixed(1),
+      aloneMax === undefined ? "" : `< ${aloneMax}`,
+      aloneMax === undefined ? "" : mine.p99 < aloneMax ? "met" : "MISSED",
+      many.perSecond.toFixed(0),
+      manyBare.perSecond.toFixed(0),
+      (many.perSecond / manyBare.perSecond).toFixed(2),
+    ]),
+  );
+}
+
+async function alone(target: PathTarget, readers: readonly Caller[]): Promise<{ p50: number; p99: number }> {
   const times: number[] = [];
   for (let at = -5; at < calls; at += 1) {
     const startedAt = performance.now();

@@ -62,6 +62,14 @@ async function main(): Promise<void> {
   }
 }
 
+type Server = Awaited<ReturnType<typeof startServer>>;
+/** Who imports at which server, and the most memory that it has had since somebody last looked. */
+interface Bench {
+  server: Server;
+  boss: Caller;
+  peak: number;
+}
+
 async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<void> {
   const database = await store.open();
   await found(database, tenant);
@@ -75,95 +83,91 @@ async function run(store: Awaited<ReturnType<typeof postgresStore>>): Promise<vo
       .map((load) => load.toFixed(1))
       .join(" ")}`,
   );
-  let server = await startServer({
-    env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" },
-    nodeOptions,
-  });
-  let peak = 0;
+  const start = () =>
+    startServer({ env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" }, nodeOptions });
+  const bench: Bench = { server: await start(), boss, peak: 0 };
   const watch = setInterval(() => {
-    peak = Math.max(peak, memoryOf(server.child.pid ?? 0));
+    bench.peak = Math.max(bench.peak, memoryOf(bench.server.child.pid ?? 0));
   }, 100);
   try {
-    const see = async (id: string) =>
-      (await call(server.url, boss, "GET", `/admin/imports/${id}`)).body as unknown as Import; // by the contract
-    const over = async (id: string) => {
-      await eventually(
-        `import ${id} is over`,
-        async () => !["RUNNING", "UNDOING"].includes((await see(id)).state),
-        waitMs,
-      );
-      return see(id);
-    };
-    const took = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
-      peak = memoryOf(server.child.pid ?? 0);
-      const idle = peak;
-      const startedAt = performance.now();
-      const result = await act();
-      say(
-        `${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s, resident ${(idle / 1e6).toFixed(0)} → at most ${(peak / 1e6).toFixed(0)} MB`,
-      );
-      return result;
-    };
-    const first = await took("received, read and gone through", () => upload(server.url, boss, text));
-    say(
-      JSON.stringify(
-        first.analysis && {
-          willCreate: first.analysis.willCreate,
-          repeated: first.analysis.repeated,
-          existing: first.analysis.existing,
-          failed: first.analysis.failed,
-        },
-      ),
-    );
-    const done = await took("imported", async () => {
-      await call(server.url, boss, "POST", "/admin/import/execute", { importId: first.id });
-      return over(first.id);
-    });
-    say(JSON.stringify(counts(done)));
-    const again = await took("the same file gone through again", () => upload(server.url, boss, text));
-    say(
-      JSON.stringify(
-        counts(
-          await took("imported again", async () => {
-            await call(server.url, boss, "POST", "/admin/import/execute", { importId: again.id });
-            return over(again.id);
-          }),
-        ),
-      ),
-    );
-    say(
-      JSON.stringify(
-        counts(
-          await took("undone", async () => {
-            await call(server.url, boss, "POST", `/admin/imports/${first.id}/undo`);
-            return over(first.id);
-          }),
-        ),
-      ),
-    );
-    const killed = await upload(server.url, boss, text);
-    await call(server.url, boss, "POST", "/admin/import/execute", { importId: killed.id });
-    await eventually("a third is done", async () => (await see(killed.id)).done > size / 3, waitMs);
-    await server.kill();
-    server = await startServer({
-      env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error" },
-      nodeOptions,
-    });
-    say(
-      `killed, and started again: ${JSON.stringify(counts(await took("finished by itself", () => over(killed.id))))}`,
-    );
+    await importAgainAndUndo(bench, text);
+    await importThroughKill(bench, text, start);
   } finally {
     clearInterval(watch);
-    await server.stop();
+    await bench.server.stop();
   }
 }
 
-async function upload(url: string, { token }: Caller, text: string): Promise<Import> {
+async function importAgainAndUndo(bench: Bench, text: string): Promise<void> {
+  const first = await took(bench, "received, read and gone through", () => upload(bench, text));
+  say(
+    JSON.stringify(
+      first.analysis && {
+        willCreate: first.analysis.willCreate,
+        repeated: first.analysis.repeated,
+        existing: first.analysis.existing,
+        failed: first.analysis.failed,
+      },
+    ),
+  );
+  const whole = async (id: string) => {
+    await execute(bench, id);
+    return over(bench, id);
+  };
+  say(JSON.stringify(counts(await took(bench, "imported", () => whole(first.id)))));
+  const again = await took(bench, "the same file gone through again", () => upload(bench, text));
+  say(JSON.stringify(counts(await took(bench, "imported again", () => whole(again.id)))));
+  const undo = async () => {
+    await call(bench.server.url, bench.boss, "POST", `/admin/imports/${first.id}/undo`);
+    return over(bench, first.id);
+  };
+  say(JSON.stringify(counts(await took(bench, "undone", undo))));
+}
+
+async function importThroughKill(bench: Bench, text: string, start: () => Promise<Server>): Promise<void> {
+  const killed = await upload(bench, text);
+  await execute(bench, killed.id);
+  await eventually("a third is done", async () => (await see(bench, killed.id)).done > size / 3, waitMs);
+  await bench.server.kill();
+  bench.server = await start();
+  const done = await took(bench, "finished by itself", () => over(bench, killed.id));
+  say(`killed, and started again: ${JSON.stringify(counts(done))}`);
+}
+
+const see = async ({ server, boss }: Bench, id: string): Promise<Import> =>
+  (await call(server.url, boss, "GET", `/admin/imports/${id}`)).body as unknown as Import; // by the contract
+
+async function execute({ server, boss }: Bench, importId: string): Promise<void> {
+  await call(server.url, boss, "POST", "/admin/import/execute", { importId });
+}
+
+async function over(bench: Bench, id: string): Promise<Import> {
+  await eventually(
+    `import ${id} is over`,
+    async () => !["RUNNING", "UNDOING"].includes((await see(bench, id)).state),
+    waitMs,
+  );
+  return see(bench, id);
+}
+
+/** Says how long something took, and the memory before and at most. */
+async function took<T>(bench: Bench, what: string, act: () => Promise<T>): Promise<T> {
+  const idle = memoryOf(bench.server.child.pid ?? 0);
+  bench.peak = idle;
+  const startedAt = performance.now();
+  const result = await act();
+  say(
+    `${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s, resident ${(idle / 1e6).toFixed(0)} → at most ${(bench.peak / 1e6).toFixed(0)} MB`,
+  );
+  return result;
+}
+
+async function upload({ server, boss }: Bench, text: string): Promise<Import> {
   const form = new FormData();
   form.append("file", new Blob([text]), "people.csv");
-  const response = await fetch(`${url}/api/admin/import/analyze?entity=CONTACT`, {
+  const response = await fetch(`${server.url}/api/admin/import/analyze?entity=CONTACT`, {
     method: "POST",
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${boss.token}` },
     body: form,
   });
   const answer: unknown = await response.json();

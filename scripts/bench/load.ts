@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { demo } from "../../server/scripts/demo/demo.ts";
+import { bringCorpus, firstNumber, questionText, subjectText, textsCount } from "./corpus.ts";
 
 const banking = path.resolve(import.meta.dirname, "../../../shared/data/banking77/test.csv");
 /** Tickets that are not closed yet, whatever the history behind them. */
@@ -12,8 +13,8 @@ const resolvedTicketsCount = 3000;
 /** One ticket every so many seconds since the tenant began. */
 const secondsBetweenTickets = 30;
 export const agentsCount = 50;
-/** Of six digits, so that the bare server tells a number of a ticket from any other number. */
-export const firstNumber = 100_000;
+/** Each agent is of one, and each ticket. */
+export const groupsCount = 5;
 
 /** Real messages where the data set is beside the repository, else those of the demo. */
 export function messageTexts(): string[] {
@@ -34,112 +35,136 @@ const idOf = (kind: string, millis: string, n: string) =>
 const bornAt = `(select began from bench_began) + n * interval '${secondsBetweenTickets} seconds'`;
 const bornMillis = `(extract(epoch from ${bornAt}) * 1000)`;
 export const agentId = (n: string) => idOf("agent", "1700000000000", `(${n})`);
+export const groupId = (n: string) => idOf("group", "1700000000000", `(${n})`);
+
+/** Sixteen of either kind, as the contacts' statement counts. */
+const firstNames = [
+  "Kim",
+  "Ada",
+  "Omar",
+  "Lucía",
+  "Noor",
+  "Yara",
+  "Ben",
+  "Ingrid",
+  "Tomás",
+  "Mei",
+  "Ravi",
+  "Zoë",
+  "Pavel",
+  "Amara",
+  "Jonas",
+  "Leila",
+];
+const lastNames = [
+  "Larsen",
+  "Byron",
+  "Haddad",
+  "García",
+  "Rahman",
+  "Okafor",
+  "Weiss",
+  "Lindqvist",
+  "Moreno",
+  "Chen",
+  "Patel",
+  "Novak",
+  "Petrov",
+  "Diallo",
+  "Berg",
+  "Sato",
+];
+
+interface Load {
+  tenant: string;
+  count: number;
+}
+const contactsOf = (ticketsCount: number): number => Math.ceil(ticketsCount / 5);
 
 /**
  * Tickets up to this moment, each with a contact, two messages and its search row. The connection must be a
  * superuser's: it passes triggers and row-level security.
  */
-export async function loadTickets(
-  client: pg.Client,
-  { tenant, count }: { tenant: string; count: number },
-): Promise<void> {
-  const q = (text: string, values: unknown[] = []) => client.query(text, values);
-  await q("set session_replication_role = replica");
-  await q("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set statement_timeout = 0");
-  const texts = messageTexts();
-  await q("create temp table if not exists bench_texts (place integer primary key, text text)");
-  await q("create temp table if not exists bench_began (began timestamptz)");
-  await q("truncate bench_texts, bench_began");
-  await q(
-    "insert into bench_texts select ordinality - 1, t from unnest($1::text[]) with ordinality as u(t, ordinality)",
-    [texts],
+export async function loadTickets(client: pg.Client, load: Load): Promise<void> {
+  const { tenant, count } = load;
+  await client.query("set session_replication_role = replica");
+  await client.query(
+    "set synchronous_commit = off; set maintenance_work_mem = '512MB'; set statement_timeout = 0",
   );
-  await q("insert into bench_began values ($1::timestamptz)", [
+  await bringCorpus(client);
+  await client.query("create temp table if not exists bench_began (began timestamptz)");
+  await client.query("truncate bench_began");
+  await client.query("insert into bench_began values ($1::timestamptz)", [
     new Date(Date.now() - count * secondsBetweenTickets * 1000),
   ]);
   const indexes = await dropIndexes(client);
-  const contactsCount = Math.ceil(count / 5);
-  const firstNames = [
-    "Kim",
-    "Ada",
-    "Omar",
-    "Lucía",
-    "Noor",
-    "Yara",
-    "Ben",
-    "Ingrid",
-    "Tomás",
-    "Mei",
-    "Ravi",
-    "Zoë",
-    "Pavel",
-    "Amara",
-    "Jonas",
-    "Leila",
-  ];
-  const lastNames = [
-    "Larsen",
-    "Byron",
-    "Haddad",
-    "García",
-    "Rahman",
-    "Okafor",
-    "Weiss",
-    "Lindqvist",
-    "Moreno",
-    "Chen",
-    "Patel",
-    "Novak",
-    "Petrov",
-    "Diallo",
-    "Berg",
-    "Sato",
-  ];
+  await loadGroups(client, tenant);
+  await loadContacts(client, load);
+  await loadTicketRows(client, load);
+  await loadResolutions(client, tenant);
+  await loadTags(client, load);
+  await loadConversations(client, load);
+  await loadSearchRows(client, load);
+  await client.query("update ticket_numbers set last = $2 where tenant_id = $1", [
+    tenant,
+    firstNumber + count,
+  ]);
+  for (const index of indexes) await client.query(index);
+  await client.query("set session_replication_role = origin; set synchronous_commit = on");
+}
 
-  await q(
+async function loadContacts(client: pg.Client, { tenant, count }: Load): Promise<void> {
+  await client.query(
     `insert into contacts (tenant_id, id, name, email, phone, created_at, updated_at, last_seen_at)
     select $1, ${idOf("contact", bornMillis, "n")}, ($3::text[])[1 + n % 16] || ' ' || ($4::text[])[1 + (n / 16) % 16] || (n / 256), 'customer' || n || '@example.test', '+4530' || lpad(n::text, 8, '0'), ${bornAt}, ${bornAt}, ${bornAt}
     from generate_series(1, $2::bigint) as n`,
-    [tenant, contactsCount, firstNames, lastNames],
+    [tenant, contactsOf(count), firstNames, lastNames],
   );
-  await q(
-    `insert into tickets (tenant_id, id, number, subject, status, priority, channel, tags, contact_id, assigned_to_id, preview, last_author_type, message_count, waiting_since, first_reply_at, last_activity_at, resolved_at, closed_at, status_since, created_at, updated_at)
-    select $1, ${idOf("ticket", bornMillis, "n")}, ${firstNumber} + n, left(t.text, 90), s.status, (array['MEDIUM','LOW','MEDIUM','HIGH','MEDIUM','URGENT'])[1 + n % 6], (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3],
-      case when n % 4 = 0 then array['card'] else '{}'::text[] end, ${idOf("contact", `extract(epoch from (select began from bench_began) + c * interval '${secondsBetweenTickets} seconds') * 1000`, "c")}, ${agentId(`n % ${agentsCount}`)}, left(t.text, 140), 'AGENT', 2,
+}
+
+async function loadTicketRows(client: pg.Client, { tenant, count }: Load): Promise<void> {
+  await client.query(
+    `insert into tickets (tenant_id, id, number, subject, status, priority, channel, tags, contact_id, assigned_to_id, group_id, preview, last_author_type, message_count, waiting_since, first_reply_at, last_activity_at, resolved_at, closed_at, status_since, created_at, updated_at)
+    select $1, ${idOf("ticket", bornMillis, "n")}, ${firstNumber} + n, ${subjectText}, s.status, (array['MEDIUM','LOW','MEDIUM','HIGH','MEDIUM','URGENT'])[1 + n % 6], (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3],
+      case when n % 4 = 0 then array['card'] when n % 100 = 1 then array['recall'] else '{}'::text[] end, ${idOf("contact", `extract(epoch from (select began from bench_began) + c * interval '${secondsBetweenTickets} seconds') * 1000`, "c")}, ${agentId(`n % ${agentsCount}`)}, ${groupId(`n % ${groupsCount}`)}, left(t.text, 140), 'AGENT', 2,
       case when s.status in ('OPEN', 'IN_PROGRESS') then ${bornAt} end, ${bornAt} + interval '20 minutes', least(${bornAt} + interval '20 minutes' + (n * 7919 % 200000) * interval '1 second', now()),
       case when s.status in ('RESOLVED', 'CLOSED') then least(${bornAt} + interval '1 day', now()) end, case when s.status = 'CLOSED' then ${bornAt} + interval '5 days' end,
       ${bornAt} + case s.status when 'CLOSED' then interval '5 days' when 'RESOLVED' then interval '1 day' else interval '20 minutes' end, ${bornAt}, ${bornAt} + interval '20 minutes'
     from generate_series(1, $2::bigint) as n
       cross join lateral (select 1 + (n * 31 % $4::bigint) as c) as who
-      join bench_texts t on t.place = n * 13 % $3::bigint
+      join bench_texts t on t.place = n % $3::bigint
       cross join lateral (select case when n > $2::bigint - ${openTicketsCount} then (array['OPEN','IN_PROGRESS','PENDING','ON_HOLD'])[1 + n % 4] when n > $2::bigint - ${openTicketsCount + resolvedTicketsCount} then 'RESOLVED' else 'CLOSED' end as status) as s`,
-    [tenant, count, texts.length, contactsCount],
+    [tenant, count, textsCount, contactsOf(count)],
   );
+}
+
+async function loadResolutions(client: pg.Client, tenant: string): Promise<void> {
   // The trigger that keeps resolutions is stepped over like the others.
-  await q(
+  await client.query(
     `insert into ticket_resolutions (tenant_id, id, ticket_id, agent_id, resolved_at, reopened_at) select tenant_id, gen_random_uuid(), id, assigned_to_id, resolved_at, case when number % 13 = 0 then resolved_at end
     from tickets where tenant_id = $1 and resolved_at is not null`,
     [tenant],
   );
-  await q(
+}
+
+async function loadTags(client: pg.Client, { tenant, count }: Load): Promise<void> {
+  await client.query(
     `insert into ticket_tags (tenant_id, tag, ticket_id) select distinct k.tenant_id, tag, k.id from generate_series(1, $2::bigint) as n join tickets k on k.tenant_id = $1 and k.number = ${firstNumber} + n, unnest(k.tags) as tag`,
     [tenant, count],
   );
-  const message = (of: {
-    kind: string;
-    after: string;
-    author: string;
-    authorId: string;
-    name: string;
-    text: string;
-  }) =>
-    q(
-      `insert into ticket_messages (tenant_id, id, ticket_id, author_type, author_id, author_name, text, channel, delivery, created_at)
-    select $1, ${idOf(of.kind, `${bornMillis} + 1000`, "n")}, ${idOf("ticket", bornMillis, "n")}, ${of.author}, ${of.authorId}, ${of.name}, ${of.text}, (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3], 'NONE', ${bornAt} + interval '${of.after}'
-    from generate_series(1, $2::bigint) as n join bench_texts t on t.place = n * 13 % $3::bigint join bench_texts r on r.place = n * 17 % $3::bigint`,
-      [tenant, count, texts.length],
-    );
-  await message({
+}
+
+interface MessageOfEach {
+  kind: string;
+  after: string;
+  author: string;
+  authorId: string;
+  name: string;
+  text: string;
+}
+/** Each ticket's question and its answer. */
+async function loadConversations(client: pg.Client, load: Load): Promise<void> {
+  await loadMessages(client, load, {
     kind: "asked",
     after: "0",
     author: "'CUSTOMER'",
@@ -147,7 +172,7 @@ export async function loadTickets(
     name: "'Customer'",
     text: questionText,
   });
-  await message({
+  await loadMessages(client, load, {
     kind: "told",
     after: "20 minutes",
     author: "'AGENT'",
@@ -155,22 +180,48 @@ export async function loadTickets(
     name: "'Agent ' || n % 50",
     text: answerText,
   });
-  await q(
+}
+
+/** One message of each ticket. */
+async function loadMessages(client: pg.Client, { tenant, count }: Load, of: MessageOfEach): Promise<void> {
+  await client.query(
+    `insert into ticket_messages (tenant_id, id, ticket_id, author_type, author_id, author_name, text, channel, delivery, created_at)
+    select $1, ${idOf(of.kind, `${bornMillis} + 1000`, "n")}, ${idOf("ticket", bornMillis, "n")}, ${of.author}, ${of.authorId}, ${of.name}, ${of.text}, (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3], 'NONE', ${bornAt} + interval '${of.after}'
+    from generate_series(1, $2::bigint) as n join bench_texts t on t.place = n % $3::bigint`,
+    [tenant, count, textsCount],
+  );
+}
+
+async function loadSearchRows(client: pg.Client, { tenant, count }: Load): Promise<void> {
+  await client.query(
     `insert into ticket_search (tenant_id, ticket_id, heading, vector)
     select $1, k.id, lower(concat_ws(' ', '#' || k.number, k.subject, c.name, c.email, c.phone)), to_tsvector('simple', concat_ws(' ', k.number, k.subject, c.name, c.email, c.phone, ${questionText}, ${answerText}))
     from generate_series(1, $2::bigint) as n join tickets k on k.tenant_id = $1 and k.number = ${firstNumber} + n left join contacts c on c.tenant_id = $1 and c.id = k.contact_id
-      join bench_texts t on t.place = n * 13 % $3::bigint join bench_texts r on r.place = n * 17 % $3::bigint`,
-    [tenant, count, texts.length],
+      join bench_texts t on t.place = n % $3::bigint`,
+    [tenant, count, textsCount],
   );
-  await q("update ticket_numbers set last = $2 where tenant_id = $1", [tenant, firstNumber + count]);
-  for (const index of indexes) await q(index);
-  await q("set session_replication_role = origin; set synchronous_commit = on");
-  await q("vacuum analyze");
-  await q("checkpoint");
 }
 
-const questionText = "t.text || ' My order is PX' || (n * 104729 % 9999991) || '.'";
-const answerText = "'Thank you for writing. ' || r.text || ' We look into it and come back to you today.'";
+/** Once after the last load: as the database is when nobody has just filled it. */
+export async function settle(client: pg.Client): Promise<void> {
+  await client.query("vacuum analyze");
+  await client.query("checkpoint");
+}
+
+const answerText = "'Thank you for writing. We look into it and come back to you today.'";
+
+/** Agents that are not there are of no group: a small tenant has none. */
+async function loadGroups(client: pg.Client, tenant: string): Promise<void> {
+  await client.query(
+    `insert into agent_groups (tenant_id, id, name) select $1, ${groupId("n")}, 'Group ' || n from generate_series(0, ${groupsCount - 1}) as n`,
+    [tenant],
+  );
+  await client.query(
+    `insert into agent_group_members (tenant_id, group_id, agent_id) select $1, ${groupId(`n % ${groupsCount}`)}, ${agentId("n")} from generate_series(0, ${agentsCount - 1}) as n
+    where exists (select from users u where u.tenant_id = $1 and u.id = ${agentId("n")})`,
+    [tenant],
+  );
+}
 
 /** Indexes that no constraint needs are made again afterwards, which is much faster than keeping them up. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {

@@ -8,11 +8,14 @@ export interface Request {
   headers: Record<string, string>;
   body?: string;
 }
+/** What a caller's token is put to; one that brings headers of its own is nobody's. */
+export type Asked = Omit<Request, "headers"> & { headers?: Record<string, string> };
 export interface Measured {
   perSecond: number;
   p50: number;
   p99: number;
   /** The server process's own work for one request, which a busy machine does not change. */ cpuMs: number;
+  /** The same of the database's processes, where they are followed. */ databaseMs?: number;
   count: number;
 }
 /** A server and its process. */
@@ -79,7 +82,7 @@ async function run(
 }
 
 /** User and system time from Linux's own book; elsewhere not a number. */
-function cpuMsOf(pid: number): number {
+export function cpuMsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10; // in hundredths of a second
@@ -103,6 +106,7 @@ export function middle(rounds: Measured[]): Measured {
     p50: median(({ p50 }) => p50),
     p99: median(({ p99 }) => p99),
     cpuMs: median(({ cpuMs }) => cpuMs),
+    databaseMs: median(({ databaseMs = Number.NaN }) => databaseMs),
     count: rounds.reduce((sum, { count }) => sum + count, 0),
   };
 }

@@ -6,14 +6,27 @@ import { eventually } from "../../tests/processes/server-process.ts";
 import type { ServerProcess } from "../../tests/processes/server-process.ts";
 import type { Recorded } from "./bare.ts";
 import type { Captured, Statement } from "./capture.ts";
-import type { Scenario } from "./scenarios.ts";
+import type { Caller } from "../../tests/processes/tenant.ts";
+import type { Request } from "./measure.ts";
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+
+/** What can be repeated. */
+export interface RepeatedScenario {
+  name: string;
+  kind: Recorded["kind"];
+  callers: Caller[];
+  requests: Omit<Request, "headers">[];
+}
 
 /** The fields of a ticket in the order in which Parley's query selects them. */
 export const ticketFields = Object.keys(getTableColumns(tickets));
 
-export async function record(server: ServerProcess, scenario: Scenario, prefix: string): Promise<Recorded[]> {
+export async function record(
+  server: ServerProcess,
+  scenario: RepeatedScenario,
+  prefix: string,
+): Promise<Recorded[]> {
   const captured = new Map<string, Statement[]>();
   const keep = ({ tag, statements }: Captured) => {
     captured.set(tag, statements);

@@ -89,7 +89,10 @@ async function main(): Promise<void> {
     });
     try {
       const target = { url: parley.url, pid: parley.child.pid ?? 0 };
-      if (options.only === undefined || options.only === "server") await compare(target);
+      if (options.only === undefined || options.only === "server") {
+        await compareWithStatic(target);
+        await compareSizes(target);
+      }
       if (options.only !== "browser") await find(target);
       if (options.only === undefined || options.only === "browser") await draw(parley.port);
     } finally {
@@ -101,7 +104,8 @@ async function main(): Promise<void> {
   }
 }
 
-async function compare(parley: Target): Promise<void> {
+/** Pages that are kept ready beside the same bytes from a process that does nothing else. */
+async function compareWithStatic(parley: Target): Promise<void> {
   const bare = await startStatic(parley.url);
   try {
     process.stdout.write(row(["kept ready, small tenant", "parley/s", "static/s", "ratio", "aim", "p99 ms"]));
@@ -129,54 +133,65 @@ async function compare(parley: Target): Promise<void> {
         ]),
       );
     }
-    process.stdout.write(
-      row([
-        `\n${sizes.large.toLocaleString("en")} against ${sizes.small}`,
-        "p50 ms",
-        "p50 ms",
-        "growth",
-        "aim",
-        "p99 ms",
-        "KB",
-        "KB",
-      ]),
-    );
-    const grow = async (name: string, of: (size: Size) => Request[], more: string[] = []) => {
-      const [large, small] = await inTurn(
-        [
-          { target: parley, requests: of("large") },
-          { target: parley, requests: of("small") },
-        ],
-        turns,
-      );
-      process.stdout.write(
-        row([
-          name,
-          fine(middle(large).p50),
-          fine(middle(small).p50),
-          growthOf(small, large).toFixed(2),
-          `≤ ${growthMax}`,
-          fine(middle(large).p99),
-          ...more,
-        ]),
-      );
-    };
-    for (const page of pages) {
-      const kilobytes = async (size: Size) => {
-        await bytesOf(parley.url, page, size);
-        return fine((await bytesOf(parley.url, page, size)).body.length / 1000);
-      };
-      await grow(
-        `${page}, kept ready`,
-        (size) => asVisitors(() => page, { host: hostOf(size), "accept-encoding": "gzip" }),
-        [await kilobytes("large"), await kilobytes("small")],
-      );
-    }
-    for (const call of calls)
-      await grow(`GET ${call}`, (size) => asVisitors(() => `/api/public/sites/${size}/${call}`));
   } finally {
     bare.stop();
   }
+}
+
+/** The large tenant's pages and calls beside the small one's. */
+async function compareSizes(parley: Target): Promise<void> {
+  process.stdout.write(
+    row([
+      `\n${sizes.large.toLocaleString("en")} against ${sizes.small}`,
+      "p50 ms",
+      "p50 ms",
+      "growth",
+      "aim",
+      "p99 ms",
+      "KB",
+      "KB",
+    ]),
+  );
+  for (const page of pages) {
+    const kilobytes = async (size: Size) => {
+      await bytesOf(parley.url, page, size);
+      return fine((await bytesOf(parley.url, page, size)).body.length / 1000);
+    };
+    await grow(
+      parley,
+      `${page}, kept ready`,
+      (size) => asVisitors(() => page, { host: hostOf(size), "accept-encoding": "gzip" }),
+      [await kilobytes("large"), await kilobytes("small")],
+    );
+  }
+  for (const call of calls)
+    await grow(parley, `GET ${call}`, (size) => asVisitors(() => `/api/public/sites/${size}/${call}`));
+}
+
+async function grow(
+  parley: Target,
+  name: string,
+  of: (size: Size) => Request[],
+  more: string[] = [],
+): Promise<void> {
+  const [large, small] = await inTurn(
+    [
+      { target: parley, requests: of("large") },
+      { target: parley, requests: of("small") },
+    ],
+    turns,
+  );
+  process.stdout.write(
+    row([
+      name,
+      fine(middle(large).p50),
+      fine(middle(small).p50),
+      growthOf(small, large).toFixed(2),
+      `≤ ${growthMax}`,
+      fine(middle(large).p99),
+      ...more,
+    ]),
+  );
 }
 
 /**

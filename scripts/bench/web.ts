@@ -12,6 +12,8 @@ import { root } from "../process.mjs";
 import { ensureBuilt } from "../web-build.mjs";
 import { bareNext } from "./bare-next.ts";
 import { feel } from "./feel.ts";
+import { printFirstLooks } from "./first-look.ts";
+import type { LookedAt } from "./first-look.ts";
 import { packagesOf } from "./packages.ts";
 import { percentiles } from "./measure.ts";
 import { visit } from "./visit.ts";
@@ -22,6 +24,7 @@ const { values: options } = parseArgs({
     runs: { type: "string", default: "5" },
     "no-packages": { type: "boolean", default: false },
     only: { type: "string" },
+    /** Of the first looks: on this line alone. */ line: { type: "string" },
   },
 });
 const runs = Number(options.runs);
@@ -50,54 +53,22 @@ async function main(): Promise<void> {
   try {
     const token = await signIn(server.url);
     const site = `http://acme.localhost:${server.port}`;
-    const screens: { name: string; url: string; token?: string; route?: string }[] = [
-      { name: "bare Next page", url: bare.url },
-      { name: "/", url: site, route: "/" },
-      ...["/help-center", "/faq", "/knowledge-base"].map((path) => ({
-        name: path,
-        url: site + path,
-        route: path,
-      })),
-      {
-        name: "/knowledge-base/{slug}",
-        url: `${site}/knowledge-base/track-an-order`,
-        route: "/knowledge-base/[slug]",
-      },
-      { name: "/lp/{slug}", url: `${site}/lp/spring`, route: "/lp/[slug]" },
-      { name: "/login", url: `${site}/login`, route: "/login" },
-      { name: "/tickets", url: `${site}/tickets`, token, route: "/tickets" },
-      {
-        name: "/tickets/{id}",
-        url: `${site}/tickets/${await longTicket(server.url, token)}`,
-        token,
-        route: "/tickets/[id]",
-      },
-    ];
-    const isWanted = ({ name, token: own }: (typeof screens)[number]) =>
-      options.only === undefined ||
-      (options.only === "public"
-        ? own === undefined
-        : name.includes(options.only) || name === "bare Next page");
-    process.stdout.write(row(["", "first KB", "all KB", "LCP ms", "INP ms", "CLS", "requests"]));
-    for (const screen of screens.filter(isWanted)) {
-      const found = await visits(browser, screen);
-      const middle = (of: (one: Visit) => number) => percentiles(found.map(of)).p50;
-      process.stdout.write(
-        row([
-          screen.name,
-          kilo(middle(({ firstBytes }) => firstBytes)),
-          kilo(middle(({ allBytes }) => allBytes)),
-          middle(({ lcpMs }) => lcpMs).toFixed(0),
-          middle(({ inpMs }) => inpMs).toFixed(0),
-          middle(({ cls }) => cls).toFixed(3),
-          String(middle(({ requests }) => requests)),
-        ]),
-      );
-    }
+    const screens = screensOf(site, bare.url, token, await longTicket(server.url, token));
+    const looks = async () => {
+      await printFirstLooks(browser, lookedAt(bare.url, site, screens.at(-1)?.url ?? site, token), {
+        runs,
+        line: options.line,
+        print: (cells) => process.stdout.write(row(cells)),
+      });
+      process.stdout.write(aboutLooks);
+    };
+    if (options.only === "first-look") return await looks();
+    await printVisits(browser, screens.filter(isWanted));
     process.stdout.write(
       "\nfirst: scripts that the page names; all: those and what it fetched by itself within two seconds. gzip, 1 KB = 1000 bytes.\n",
     );
     if (options.only !== undefined) return;
+    await looks();
     process.stdout.write(row(["\non a processor four times as slow", "INP ms", "worst"]));
     for (const { name, inpMs } of await feel(browser, site, token, runs))
       process.stdout.write(row([name, percentiles(inpMs).p50.toFixed(0), Math.max(...inpMs).toFixed(0)]));
@@ -107,6 +78,62 @@ async function main(): Promise<void> {
     await bare.stop();
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface Screen {
+  name: string;
+  url: string;
+  token?: string;
+  route?: string;
+}
+
+const screensOf = (site: string, bareUrl: string, token: string, ticketId: string): Screen[] => [
+  { name: "bare Next page", url: bareUrl },
+  { name: "/", url: site, route: "/" },
+  ...["/help-center", "/faq", "/knowledge-base"].map((path) => ({
+    name: path,
+    url: site + path,
+    route: path,
+  })),
+  {
+    name: "/knowledge-base/{slug}",
+    url: `${site}/knowledge-base/track-an-order`,
+    route: "/knowledge-base/[slug]",
+  },
+  { name: "/lp/{slug}", url: `${site}/lp/spring`, route: "/lp/[slug]" },
+  { name: "/login", url: `${site}/login`, route: "/login" },
+  { name: "/tickets", url: `${site}/tickets`, token, route: "/tickets" },
+  {
+    name: "/tickets/{id}",
+    url: `${site}/tickets/${ticketId}`,
+    token,
+    route: "/tickets/[id]",
+  },
+];
+
+const isWanted = ({ name, token }: Screen): boolean =>
+  options.only === undefined ||
+  (options.only === "public"
+    ? token === undefined
+    : name.includes(options.only) || name === "bare Next page");
+
+async function printVisits(browser: Browser, screens: readonly Screen[]): Promise<void> {
+  process.stdout.write(row(["", "first KB", "all KB", "LCP ms", "INP ms", "CLS", "requests"]));
+  for (const screen of screens) {
+    const found = await visits(browser, screen);
+    const middle = (of: (one: Visit) => number) => percentiles(found.map(of)).p50;
+    process.stdout.write(
+      row([
+        screen.name,
+        kilo(middle(({ firstBytes }) => firstBytes)),
+        kilo(middle(({ allBytes }) => allBytes)),
+        middle(({ lcpMs }) => lcpMs).toFixed(0),
+        middle(({ inpMs }) => inpMs).toFixed(0),
+        middle(({ cls }) => cls).toFixed(3),
+        String(middle(({ requests }) => requests)),
+      ]),
+    );
   }
 }
 
@@ -151,6 +178,30 @@ async function printPackages(routes: string[]): Promise<void> {
         .join(", ")}\n`,
     );
 }
+
+/** The screens that a day is spent on, after the page that they are measured by. */
+const lookedAt = (bare: string, site: string, ticket: string, token: string): LookedAt[] => [
+  { name: "bare Next page", url: bare },
+  { name: "list", url: `${site}/tickets`, token, row: "[data-ticket]", call: "/api/tickets?" },
+  {
+    name: "ticket",
+    url: ticket,
+    token,
+    row: "#content article",
+    call: `/api${new URL(ticket).pathname}`,
+  },
+  { name: "inbox", url: `${site}/inbox`, token, row: "[data-conversation]", call: "/api/agents/inbox" },
+  { name: "board", url: `${site}/tickets/kanban`, token, row: "[data-card]", call: "/api/ticket-board" },
+  {
+    name: "dashboard",
+    url: `${site}/dashboard`,
+    token,
+    row: '#content li a[href^="/tickets/"]',
+    call: "/api/tickets?",
+  },
+];
+const aboutLooks =
+  "\nrow: the first row, be it of the last visit; answered: the first as the server answered now (what x bare is of: the bare page's LCP); asked: when its call began; scripts: when the last script came that began before it; calls, their KB: what was asked of the API before it. Bytes as they came over the wire; JS as gzip.\n";
 
 const kilo = (bytes: number): string => (bytes / 1000).toFixed(1);
 const row = (cells: string[]): string =>

@@ -57,6 +57,26 @@ interface Assigned {
   assignedToId: string | null;
 }
 
+/** Tries again some times; then it is told of and left. */
+async function resolveTicket(
+  call: ReturnType<typeof caller>,
+  token: string,
+  ticketId: string,
+  attempt = 0,
+): Promise<void> {
+  try {
+    await call("PATCH", `/tickets/${ticketId}`, { status: "RESOLVED" }, token);
+  } catch (error) {
+    if (attempt < 5) {
+      await new Promise((wait) => {
+        setTimeout(wait, 500 * (attempt + 1));
+      });
+      return resolveTicket(call, token, ticketId, attempt + 1);
+    }
+    process.stderr.write(`\n${String(error)}\n`);
+  }
+}
+
 export async function signIn(
   base: string,
   tenantId: string,
@@ -101,21 +121,8 @@ export async function signIn(
     if (!agent.seen.has(event.number)) agent.seen.set(event.number, performance.now());
     inHand.push(event.ticketId);
     const oldest = inHand.length > inHandMax ? inHand.shift() : undefined;
-    if (oldest !== undefined) void resolve(oldest);
+    if (oldest !== undefined) void resolveTicket(call, token, oldest);
   });
-  const resolve = async (ticketId: string, attempt = 0): Promise<void> => {
-    try {
-      await call("PATCH", `/tickets/${ticketId}`, { status: "RESOLVED" }, token);
-    } catch (error) {
-      if (attempt < 5) {
-        await new Promise((wait) => {
-          setTimeout(wait, 500 * (attempt + 1));
-        });
-        return resolve(ticketId, attempt + 1);
-      }
-      process.stderr.write(`\n${String(error)}\n`);
-    }
-  };
   await new Promise<void>((done, fail) => {
     socket.once("ready", () => {
       done();

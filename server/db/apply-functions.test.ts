@@ -10,7 +10,7 @@ import { emptyDatabase } from "../testing/empty-database.ts";
 import type { EmptyDatabase } from "../testing/empty-database.ts";
 import { schemaDump } from "../testing/schema-dump.ts";
 import type { Functions } from "./apply-functions.ts";
-import { openDatabase } from "./client.ts";
+import { openDatabase } from "./open-database.ts";
 
 describe("what the tables cannot say", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "parley-functions-"));

@@ -1,4 +1,5 @@
 import { Fault } from "../fault.ts";
+import { say } from "../words/texts.ts";
 
 /** A place in an order: the values of its columns at the last row that was shown. */
 export type Key = (string | number)[];
@@ -30,8 +31,8 @@ export function afterCursor(cursor: string, kinds: readonly KeyKind[]): Key {
       return (typeof value === "string" || typeof value === "number") && fits[kind](value);
     });
   if (isOurs(key)) return key;
-  throw new Fault("invalid", "cursor: not a cursor of this list", {
-    errors: [{ path: "cursor", message: "Not a cursor of this list" }],
+  throw new Fault("invalid", say("shared.bad_cursor_at_field"), {
+    errors: [{ path: "cursor", message: say("shared.bad_cursor") }],
   });
 }
 

@@ -7,7 +7,7 @@ import { RefusedStart } from "../refused-start.ts";
 import { emptyDatabase } from "../testing/empty-database.ts";
 import type { EmptyDatabase } from "../testing/empty-database.ts";
 import { schemaDump } from "../testing/schema-dump.ts";
-import { openDatabase } from "./client.ts";
+import { openDatabase } from "./open-database.ts";
 import { migrationsFolder } from "./history.ts";
 
 /** What the history of a version before the release left, as far as a start looks at it. */

@@ -2,9 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { queryRows } from "./query.ts";
-import type { Db } from "./client.ts";
-import { mineOf, onceOf, totalMax } from "./page-of.ts";
-import type { Found, FoundIn, PageOf, Start } from "./page-of.ts";
+import { mineOf, totalMax } from "./page-of.ts";
+import type { Found, FoundIn, PageOf, Reader, Start } from "./page-of.ts";
+import { askDirect, withValues } from "./direct.ts";
+import { readByIds } from "./page-kept.ts";
+import { statementName } from "./page-rows.ts";
+import { separateValues, valuesFor } from "./prepared.ts";
+import type { Separated } from "./prepared.ts";
 import { beyondCursor, list, ordered } from "./sort.ts";
 import type { Sort } from "./sort.ts";
 
@@ -57,35 +61,61 @@ const under = ({ columns }: Sort<never>, id: AnyPgColumn): Pick<Source, "of" | "
 
 /** The page's ids and the total in one statement, and the rows by their ids. */
 export async function findThenShow<Row>(
-  db: Db,
+  reader: Reader,
   of: PageOf<Row>,
   source: Source,
-  { after, offset }: Start,
+  start: Start,
 ): Promise<Found<Row>> {
+  const { total, ids } = await (of.isFoundAlike && of.name !== undefined && !start.after && start.offset === 0
+    ? askAgain(reader, of, of.name, () => findIds(of, source, start))
+    : askOnce(reader, of, findIds(of, source, start)));
+  return { rows: ids.length === 0 ? [] : await readByIds(reader, of, source.of, ids), total };
+}
+
+interface FoundIds {
+  total: number;
+  ids: string[];
+}
+const read = (total: unknown, ids: unknown): FoundIds => ({
+  total: Number(total ?? 0),
+  ids: String(ids ?? "")
+    .split(",")
+    .filter(Boolean),
+});
+/** One row: how many there are, and the keys of the page. */
+function findIds<Row>(of: PageOf<Row>, source: Source, { after, offset }: Start): SQL {
   const { direction } = of.sort;
   const order = source.order.map((column) => sql`${column}`);
   const from = "from" in source ? source.from : sql`found where true`;
-  const [found] = await queryRows<{ total: number; ids: string[] }>(
-    db,
-    sql`${"rows" in source ? sql`with found as materialized (${source.rows}) ` : sql``}select (select count(*)::int from (select 1 from ${from} limit ${totalMax}) as counted) as total,
-      array(select ${source.id}::text from ${from} and ${beyondCursor(order, direction, after) ?? sql`true`} order by ${ordered(order, direction)} limit ${of.query.limit + 1} offset ${offset}) as ids`,
-  );
-  if (!found || found.ids.length === 0) return { rows: [], total: Number(found?.total ?? 0) };
-  const columns = of.sort.columns.map((column) => sql`${column}`);
-  const build = () =>
-    of
-      .select()
-      .where(
-        and(
-          eq(of.tenantId, sql.placeholder("tenant")),
-          sql`${source.of} = any(${sql.placeholder("ids")}::uuid[])`,
-        ),
-      )
-      .orderBy(ordered(columns, direction))
-      .prepare("");
-  const rows = (await onceOf(db, of)(
-    `by ids ${direction} ${of.sort.columns.map(({ name }) => name).join(" ")}`,
-    build,
-  ).execute({ tenant: of.tenant, ids: `{${found.ids.join(",")}}` })) as Row[]; // the caller's select says what a row is
-  return { rows, total: Number(found.total) };
+  return sql`${"rows" in source ? sql`with found as materialized (${source.rows}) ` : sql``}select (select count(*)::int from (select 1 from ${from} limit ${totalMax}) as counted) as total,
+      array_to_string(array(select ${source.id}::text from ${from} and ${beyondCursor(order, direction, after) ?? sql`true`} order by ${ordered(order, direction)} limit ${of.query.limit + 1} offset ${offset}), ',') as ids`;
+}
+async function askOnce<Row>({ db }: Reader, of: PageOf<Row>, statement: SQL): Promise<FoundIds> {
+  const apart = separateValues(statement);
+  const asked = apart.ofAsker.length === 0 ? statement : withValues(apart.text, valuesFor(apart, of.askedBy));
+  const [row] = await queryRows<{ total: number; ids: string }>(db, asked);
+  return read(row?.total, row?.ids);
+}
+
+const statements = new WeakMap<SQL, Map<string, Separated>>();
+/**
+ * A search whose conditions are kept is asked by a statement that is: what words find is few, whichever they are,
+ * and is looked at by key.
+ */
+async function askAgain<Row>(
+  reader: Reader,
+  of: PageOf<Row>,
+  name: string,
+  make: () => SQL,
+): Promise<FoundIds> {
+  const { direction, columns } = of.sort;
+  const key = [direction, of.query.limit, ...columns.map((column) => column.name)].join(" ");
+  const own = mineOf(of) ?? sql`true`;
+  const known = statements.get(own) ?? new Map<string, Separated>();
+  statements.set(own, known);
+  const statement = known.get(key) ?? separateValues(make());
+  known.set(key, statement);
+  const asked = { name: statementName(name, statement.text), text: statement.text };
+  const [row] = await askDirect(reader.db, asked, valuesFor(statement, of.askedBy));
+  return read(row?.[0], row?.[1]);
 }

@@ -4,14 +4,25 @@ import type { AnyPgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { limits } from "../../contract/limits.ts";
 import type { Db } from "./client.ts";
 import type { Key } from "./cursor.ts";
+import type { KeptRows } from "./kept-rows.ts";
 import { prepared } from "./prepared.ts";
+import type { TenantTable } from "./rows.ts";
 import type { Sort } from "./sort.ts";
+import type { Totals } from "./totals.ts";
 
 export interface PageQuery {
   page: number;
   limit: number;
   cursor?: string | undefined;
   /** Rows to leave out, where a list counts rows and not pages. */ skip?: number;
+}
+
+/** Who reads: a unit of work. */
+export interface Reader {
+  readonly db: Db;
+  readonly totals: Totals | null;
+  /** Null where rows are not to be kept: in a transaction, which sees its own writes. */
+  readonly kept?: KeptRows | null;
 }
 
 /** A page that is asked for: of which rows, in which order, and how they are found. */
@@ -21,6 +32,7 @@ export interface PageOf<Row> {
   tenantId: AnyPgColumn;
   tenant: string;
   where: SQL | undefined;
+  /** Who stands in `where` as the `asker`. */ askedBy?: string | undefined;
   sort: Sort<Row>;
   /** The query up to its `from` and joins; filters, order and limit are added here. */
   select: () => PgSelect;
@@ -29,13 +41,37 @@ export interface PageOf<Row> {
    * each call.
    */
   name?: string;
+  /**
+   * The filters ask for one value of each of some columns, and an index has just these before those of the
+   * order: whatever the values are, no other way is better, so that the database plans it once.
+   */
+  isServedInOrder?: boolean | undefined;
+  /**
+   * The same in runs, one for each value of a column: what is listed is in one of them, and where it is in several
+   * it is listed once.
+   */
+  servedInRuns?: readonly Runs[] | undefined;
+  /** The key of what is listed, where it is found by its own columns or `countFrom`, without the joins of `select`. */
+  id?: AnyPgColumn;
+  /**
+   * Which rows a listed row shows, so that it can be kept as long as none of them changes. `select` reads their
+   * versions with the row (`versionsOf`). Needs a name and an `id`.
+   */
+  shows?: Shown | undefined;
   /** Joins that the filters need. */
   countFrom?: SQL;
+  /**
+   * Conditions that each listed row meets one of, and no other row any: counted one by one, so that what all
+   * readers have in common is counted once for all of them.
+   */
+  countApart?: readonly (SQL | undefined)[] | undefined;
   /**
    * The id, where the filters are dear (a search): they are then evaluated once for the rows and the total
    * together, and before the joins.
    */
   foundFirst?: AnyPgColumn | undefined;
+  /** With `foundFirst`: `where` is kept, and its text is one of few, so that the statement may have a name. */
+  isFoundAlike?: boolean | undefined;
   /** Known already: there are more than are counted. The order's index soon meets enough of them. */
   isOverMax?: boolean | undefined;
   /**
@@ -49,6 +85,19 @@ export interface PageOf<Row> {
    * meets enough of them.
    */
   groups?: { id: AnyPgColumn; anyOf: { where: SQL; foundIn?: FoundIn | undefined }[] } | undefined;
+}
+/** Runs through an index; `named` tells them from others in the name of a statement. */
+export interface Runs {
+  named: string;
+  column: AnyPgColumn;
+  /** Rows of one value each, called `value`, by values that have names. */ each: SQL;
+  values: Readonly<Record<string, unknown>>;
+  /** What an index has besides the column; `where` asks for it too. */ also?: SQL | undefined;
+}
+/** Besides its own row: those of other tables that a column names, and what else tells them apart. */
+export interface Shown {
+  by: readonly { column: AnyPgColumn; table: TenantTable; where?: SQL | undefined }[];
+  /** Of columns of the listed row. */ more?: readonly SQL[] | undefined;
 }
 /** `order`: the columns of the sort, as these rows have them, where they do. */
 export interface FoundIn {
@@ -71,12 +120,19 @@ export interface Start {
 
 /** One more than are told: so it is known that there are more. */
 export const totalMax = limits.totalExactMax + 1;
-/** The tenant's own of what is asked. */
-export const mineOf = ({
+const tenantsOwn = new WeakMap<SQL, { tenantId: AnyPgColumn; tenant: string; own: SQL | undefined }>();
+/** The tenant's own of what is asked; of one and the same condition one and the same again. */
+export function mineOf({
   tenantId,
   tenant,
   where,
-}: Pick<PageOf<never>, "tenantId" | "tenant" | "where">): SQL | undefined => and(eq(tenantId, tenant), where);
+}: Pick<PageOf<never>, "tenantId" | "tenant" | "where">): SQL | undefined {
+  const known = where && tenantsOwn.get(where);
+  if (known?.tenant === tenant && known.tenantId === tenantId) return known.own;
+  const own = and(eq(tenantId, tenant), where);
+  if (where) tenantsOwn.set(where, { tenantId, tenant, own });
+  return own;
+}
 /** Builds a query once for each key where the list has a name, and each time where it has none. */
 export const onceOf =
   (db: Db, { name }: Pick<PageOf<never>, "name">) =>

@@ -1,46 +1,172 @@
 import { and, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "./client.ts";
+import type { Versions } from "./kept-rows.ts";
+import type { Key } from "./cursor.ts";
 import { mineOf, onceOf, totalMax } from "./page-of.ts";
-import type { Found, PageOf, Start } from "./page-of.ts";
-import { separateValues } from "./prepared.ts";
+import type { Found, PageOf, Reader, Runs, Start } from "./page-of.ts";
+import { findVersions, isKept, readByIds, readKept } from "./page-kept.ts";
+import type { KeptPage } from "./page-kept.ts";
+import { statementName } from "./page-rows.ts";
+import { separateValues, valuesFor } from "./prepared.ts";
+import type { Separated } from "./prepared.ts";
 import { beyondCursor, ordered } from "./sort.ts";
 
+/** What screens ask for: each is a statement of its own on each connection. */
+const plannedLimits: ReadonlySet<number> = new Set([10, 20, 25, 50, 100]);
+/**
+ * As it stands, and not as a parameter: a plan for any limit at all reads far more than a page. Drizzle takes
+ * any expression here, and its types a number or a placeholder.
+ */
+const literal = (limit: number) => sql.raw(String(limit)) as unknown as number;
+
 /** The page's rows in their order, which an index serves. */
-export async function readShownRows<Row>(db: Db, of: PageOf<Row>, { after, offset }: Start): Promise<Row[]> {
-  const { direction } = of.sort;
-  const columns = of.sort.columns.map((column) => sql`${column}`);
-  const { text, shape, values } = separateValues(
-    and(mineOf(of), beyondCursor(columns, direction, after)) ?? sql`true`,
+export async function readShownRows<Row>(reader: Reader, of: PageOf<Row>, start: Start): Promise<Row[]> {
+  const { name, id, isServedInOrder, query } = of;
+  const { db, kept } = reader;
+  if (name === undefined) return readRows(db, of, start);
+  const isPlanned = start.offset === 0 && plannedLimits.has(query.limit);
+  if (isPlanned && kept && isKept(of) && (isServedInOrder || of.servedInRuns))
+    return readKept(reader, kept, of, () => keysInOrder(reader, of, start));
+  if (isPlanned && isServedInOrder) return readRows(db, of, start, name);
+  if (!id) return readRows(db, of, start);
+  const ids = await readIds(db, of, start, id);
+  return ids.length === 0 ? [] : readByIds(reader, of, id, ids);
+}
+
+/** Of the first rows of an order that an index serves: in one run, or in several that are put together. */
+function keysInOrder<Row>(reader: Reader, of: KeptPage<Row>, start: Start): Promise<Versions[]> {
+  const { shape, values, order, key } = pageShape(of, start);
+  const { servedInRuns: runs = [], sort, query } = of;
+  const limit = query.limit + 1;
+  const most = sql.raw(String(limit));
+  const found = (columns: SQL, where: SQL) =>
+    sql`select ${columns} from ${of.from} where ${where} order by ${order} limit ${most}`;
+  const first = ordered(
+    sort.columns.map((_, at) => sql.raw(`o${at}`)),
+    sort.direction,
   );
+  const run = (columns: SQL, { each, column, also }: Runs) =>
+    sql`select part.* from ${each} as one(value) cross join lateral (${found(columns, sql`${and(shape, also)} and ${column} = one.value`)}) as part`;
+  return findVersions(reader, of, {
+    key: [key, limit, ...runs.map(({ named }) => named)].join(" "),
+    values: Object.assign({}, values, ...runs.map((each) => each.values)) as Record<string, unknown>, // all are such
+    inner: (columns) =>
+      runs.length === 0
+        ? found(columns, shape)
+        : sql`select * from (${sql.join(
+            runs.map((each) => run(columns, each)),
+            sql` union `,
+          )}) as runs order by ${first} limit ${most}`,
+  });
+}
+
+/** @param plannedAs the list's name, where the database plans the statement once; each time without one */
+async function readRows<Row>(
+  db: Db,
+  of: PageOf<Row>,
+  start: Start,
+  plannedAs: string | null = null,
+): Promise<Row[]> {
+  const { shape, values, order, key } = pageShape(of, start);
+  const limit = of.query.limit + 1;
+  const rowsKey = plannedAs === null ? key : `${key} ${limit}`;
+  const build = () => {
+    const query = of.select().where(shape).orderBy(order);
+    return plannedAs === null
+      ? query.limit(sql.placeholder("limit")).offset(sql.placeholder("offset")).prepare("")
+      : query.limit(literal(limit)).prepare(statementName(plannedAs, rowsKey));
+  };
+  const found = onceOf(db, of)(rowsKey, build).execute({ ...values, limit, offset: start.offset });
+  return (await found) as Row[]; // the caller's select says what a row is
+}
+
+/**
+ * The keys alone, planned for these values: what planning costs grows with the tables that are joined, and
+ * the rows of keys need no plan of their own.
+ */
+async function readIds<Row>(db: Db, of: PageOf<Row>, start: Start, id: AnyPgColumn): Promise<string[]> {
+  const { shape, values, order, key } = pageShape(of, start);
   const build = () =>
-    of
-      .select()
+    db
+      .select({ id: sql<string>`${id}` })
+      .from(sql`${of.countFrom ?? of.from}`)
       .where(shape)
-      .orderBy(ordered(columns, direction))
+      .orderBy(order)
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
       .prepare("");
-  return (await onceOf(db, of)(
-    [text, direction, ...of.sort.columns.map(({ name }) => name)].join(" "),
-    build,
-  ).execute({ ...values, limit: of.query.limit + 1, offset })) as Row[]; // the caller's select says what a row is
+  const found = onceOf(db, of)(`ids ${key}`, build);
+  const rows = await found.execute({ ...values, limit: of.query.limit + 1, offset: start.offset });
+  return rows.map((row) => row.id);
+}
+
+interface PageShape {
+  apart: Separated;
+  order: SQL;
+  key: string;
+}
+const shapes = new WeakMap<SQL, Map<string, PageShape>>();
+/** Of a condition that is kept the statement is as well, wherever in the order a page begins. */
+function pageShape<Row>(of: PageOf<Row>, { after }: Start) {
+  const mine = mineOf(of) ?? sql`true`;
+  const known = shapes.get(mine) ?? new Map<string, PageShape>();
+  shapes.set(mine, known);
+  const { direction, columns } = of.sort;
+  const sorted = [direction, after !== undefined, ...columns.map(({ name }) => name)].join(" ");
+  const page = known.get(sorted) ?? makeShape(of, mine, sorted, after);
+  known.set(sorted, page);
+  const { apart, order, key } = page;
+  return { shape: apart.shape, values: valuesFor(apart, of.askedBy, after), key, order };
+}
+function makeShape<Row>(of: PageOf<Row>, mine: SQL, sorted: string, after: Key | undefined): PageShape {
+  const { direction } = of.sort;
+  const columns = of.sort.columns.map((column) => sql`${column}`);
+  const places = after?.map((_, at) => sql.placeholder(String(at)));
+  const apart = separateValues(and(mine, beyondCursor(columns, direction, places)) ?? mine);
+  return { apart, order: ordered(columns, direction), key: `${apart.text} ${sorted}` };
 }
 
 /** The rows, and then how many there are: by itself, where the page does not tell. */
-export async function showThenCount<Row>(db: Db, of: PageOf<Row>, start: Start): Promise<Found<Row>> {
-  const rows = await readShownRows(db, of, start);
+export async function showThenCount<Row>(reader: Reader, of: PageOf<Row>, start: Start): Promise<Found<Row>> {
+  const rows = await readShownRows(reader, of, start);
   const { after, offset } = start;
   // A last page counts itself.
   if (!after && rows.length <= of.query.limit && (rows.length > 0 || offset === 0))
     return { rows, total: offset + rows.length };
-  const { text, shape, values } = separateValues(of.foundIn?.where ?? mineOf(of) ?? sql`true`);
-  const count = () =>
+  return { rows, total: await countOf(reader, of) };
+}
+
+async function countOf<Row>(reader: Reader, of: PageOf<Row>): Promise<number> {
+  if (!of.countApart) return countWhere(reader, of, of.foundIn?.where ?? mineOf(of));
+  let total = 0;
+  for (const where of of.countApart)
+    if (total < totalMax) total += await countWhere(reader, of, mineOf({ ...of, where }));
+  return total;
+}
+
+async function countWhere<Row>(
+  { db, totals }: Reader,
+  of: PageOf<Row>,
+  where: SQL | undefined,
+): Promise<number> {
+  const apart = separateValues(where ?? sql`true`);
+  const { text, shape } = apart;
+  const values = valuesFor(apart, of.askedBy);
+  const isPlanned = of.isServedInOrder === true && of.name !== undefined;
+  const from = of.foundIn?.from ?? of.countFrom ?? of.from;
+  const build = () =>
     db
       .select({ total: sql<number>`count(*)::int` })
-      .from(
-        sql`(select 1 from ${of.foundIn?.from ?? of.countFrom ?? of.from} where ${shape} limit ${sql.raw(String(totalMax))}) as counted`,
-      )
-      .prepare("");
-  const [counted] = await onceOf(db, of)(`count ${text}`, count).execute(values);
-  return { rows, total: counted?.total ?? 0 };
+      .from(sql`(select 1 from ${from} where ${shape} limit ${sql.raw(String(totalMax))}) as counted`)
+      .prepare(isPlanned ? statementName(of.name ?? "", `count ${text}`) : "");
+  const count = async () => {
+    const [counted] = await onceOf(db, of)(`count ${text}`, build).execute(values);
+    return counted?.total ?? 0;
+  };
+  // A list without a name may count another table by the same condition.
+  return totals && of.name !== undefined
+    ? totals.of(of.tenant, `${of.name} ${text} ${JSON.stringify(values)}`, count)
+    : count();
 }

@@ -1,9 +1,8 @@
 import { limits } from "../../contract/limits.ts";
-import type { Db } from "./client.ts";
 import { afterCursor, cursorFrom } from "./cursor.ts";
 import { anyOf, filteredSource, findThenShow, standingIn } from "./page-found.ts";
 import { totalMax } from "./page-of.ts";
-import type { Found, PageOf, Start } from "./page-of.ts";
+import type { Found, PageOf, Reader, Start } from "./page-of.ts";
 import { readShownRows, showThenCount } from "./page-shown.ts";
 import { kindsOf } from "./sort.ts";
 
@@ -21,10 +20,10 @@ export interface Page<Row> {
  * `limits.totalExactMax`.
  * @throws Fault invalid when the cursor is none of ours
  */
-export async function pageOf<Row>(db: Db, of: PageOf<Row>): Promise<Page<Row>> {
+export async function pageOf<Row>(reader: Reader, of: PageOf<Row>): Promise<Page<Row>> {
   const { query, sort } = of;
   const after = query.cursor === undefined ? undefined : afterCursor(query.cursor, kindsOf(sort.columns));
-  const { rows, total } = await found(db, of, {
+  const { rows, total } = await found(reader, of, {
     after,
     offset: after ? 0 : (query.skip ?? (query.page - 1) * query.limit),
   });
@@ -41,12 +40,12 @@ export async function pageOf<Row>(db: Db, of: PageOf<Row>): Promise<Page<Row>> {
 }
 
 /** By the way that what is asked allows. */
-async function found<Row>(db: Db, of: PageOf<Row>, start: Start): Promise<Found<Row>> {
+async function found<Row>(reader: Reader, of: PageOf<Row>, start: Start): Promise<Found<Row>> {
   const { isOverMax, foundFirst, foundIn, groups } = of;
-  if (isOverMax) return { rows: await readShownRows(db, of, start), total: totalMax };
-  if (foundFirst) return findThenShow(db, of, filteredSource(of, foundFirst), start);
-  if (foundIn?.order) return findThenShow(db, of, standingIn(foundIn, foundIn.order), start);
-  if (!groups) return showThenCount(db, of, start);
-  const some = await findThenShow(db, of, anyOf(of, groups), start);
-  return some.total < totalMax ? some : { rows: await readShownRows(db, of, start), total: some.total };
+  if (isOverMax) return { rows: await readShownRows(reader, of, start), total: totalMax };
+  if (foundFirst) return findThenShow(reader, of, filteredSource(of, foundFirst), start);
+  if (foundIn?.order) return findThenShow(reader, of, standingIn(foundIn, foundIn.order), start);
+  if (!groups) return showThenCount(reader, of, start);
+  const some = await findThenShow(reader, of, anyOf(of, groups), start);
+  return some.total < totalMax ? some : { rows: await readShownRows(reader, of, start), total: some.total };
 }

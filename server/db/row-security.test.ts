@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "drizzle-orm";
 import { queryRows } from "./query.ts";
-import { contacts } from "../modules/crm/contacts/table.ts";
+import { contacts } from "../modules/crm/records/contact-table.ts";
 import { tickets } from "../modules/desk/tickets/table.ts";
 import { rowOf } from "../testing/row-of.ts";
 import { createWorld } from "../testing/world.ts";
@@ -111,6 +111,8 @@ describe("row-level security between tenants", () => {
       "select 1 from ticket_search",
       "select 1 from signing_keys",
       "select 1 from vapid_keys",
+      "select secrets from installation_apps",
+      "delete from installation_apps",
     ])
       await assert.rejects(rows({ tenant: "acme" }, text), text);
   });

@@ -41,6 +41,9 @@ end $$;
 revoke update, delete on audit_logs, events from parley_desk;
 revoke update on audit_logs, events from parley_system;
 
+-- Service levels: a span of the ledger is written once, and a version of a policy or calendar never changes.
+revoke update, delete on sla_spans, sla_policy_versions, sla_calendar_versions from parley_desk, parley_system;
+
 -- Tenants: a desk reads and changes its own row; keys and rates are the system's.
 alter table tenants enable row level security, force row level security;
 drop policy if exists desk on tenants;
@@ -48,7 +51,9 @@ create policy desk on tenants to parley_desk using (id = (select current_setting
 drop policy if exists system on tenants;
 create policy system on tenants to parley_system using (true) with check (true);
 grant select, update on tenants to parley_desk;
-grant select, insert, update, delete on tenants, signing_keys, setup_links, vapid_keys, rate_counts to parley_system;
+grant select, insert, update, delete on tenants, signing_keys, setup_links, vapid_keys, rate_counts, installation_apps, unplaced_events to parley_system;
+-- A desk knows which apps the installation has, and nothing of them.
+grant select (provider) on installation_apps to parley_desk;
 
 -- Search: nobody but its own role reads the table, and that role's functions carry the tenant themselves.
 revoke all on ticket_search from parley_desk, parley_system;

@@ -4,17 +4,10 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { Fault } from "../fault.ts";
 import { newId } from "./columns.ts";
 import type { Db } from "./client.ts";
+import { findRow, insertRow, updateRow } from "./prepared-rows.ts";
+import type { TableRow, TenantTable } from "./tenant-table.ts";
 
-/** A tenant-owned table with the key `(tenant_id, id)`. */
-export type TenantTable = PgTable & {
-  tenantId: AnyPgColumn;
-  id: AnyPgColumn;
-  version?: AnyPgColumn;
-  createdAt?: AnyPgColumn;
-  updatedAt?: AnyPgColumn;
-  deletedAt?: AnyPgColumn;
-};
-export type TableRow<T extends TenantTable> = T["$inferSelect"] & { id: string };
+export type { TableRow, TenantTable };
 /** A value, or what the database makes one of. */
 export type NewRow<T extends TenantTable> = {
   [Column in keyof Omit<T["$inferInsert"], "tenantId" | "id">]: T["$inferInsert"][Column] | SQL;
@@ -53,6 +46,48 @@ export interface Rows<T extends TenantTable> {
   remove(id: string): Promise<TableRow<T>>;
 }
 
+// Drizzle types the rows of a generic table as unknown columns, and its inserts likewise; the table itself
+// says what they are.
+const typed = <T extends TenantTable>(rows: unknown) => rows as TableRow<T>[];
+
+async function selectRows<T extends TenantTable>(
+  db: Db,
+  table: T,
+  where: SQL | undefined,
+  orderBy: (SQL | AnyPgColumn)[],
+  limit: number,
+): Promise<TableRow<T>[]> {
+  const source: PgTable = table;
+  return typed<T>(
+    await db
+      .select()
+      .from(source)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+}
+
+async function countRows(db: Db, source: PgTable, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<string>`count(*)` })
+    .from(source)
+    .where(where);
+  return Number(row?.count ?? 0);
+}
+
+/** What a row that changes says of its change by itself. */
+const stampsOf = (table: TenantTable, now: string) => ({
+  ...(table.updatedAt ? { updatedAt: now } : {}),
+  ...(table.version ? { version: sql`${table.version} + 1` } : {}),
+});
+
+/** @throws Fault not_found */
+function found<Row>(row: Row | undefined): Row {
+  if (!row) throw new Fault("not_found");
+  return row;
+}
+
 export function rowsOf<T extends TenantTable>(
   db: Db,
   tenant: string,
@@ -62,55 +97,20 @@ export function rowsOf<T extends TenantTable>(
 ): Rows<T> {
   const entity = getTableName(table);
   const isMine = (more?: SQL) => and(eq(table.tenantId, tenant), more);
-  // Drizzle types the rows of a generic table as unknown columns, and its inserts likewise; the table itself
-  // says what they are.
-  const source: PgTable = table;
-  const typed = (rows: unknown) => rows as TableRow<T>[]; // see above
-  const select = async (
-    where: SQL | undefined,
-    orderBy: (SQL | AnyPgColumn)[],
-    limit: number,
-    strength?: "no key update" | "update",
-  ) => {
-    const query = db
-      .select()
-      .from(source)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit);
-    return typed(await (strength ? query.for(strength) : query));
-  };
-  const find = async (id: string) => (await select(isMine(eq(table.id, id)), [], 1))[0];
-  const found = (row: TableRow<T> | undefined): TableRow<T> => {
-    if (!row) throw new Fault("not_found");
-    return row;
-  };
+  const find = (id: string) => findRow(db, table, { tenant, id });
   // An update leaves the key as it is, so that rows which refer to this one can be written meanwhile.
   const lock = async (id: string, strength: "no key update" | "update" = "no key update") =>
-    found((await select(isMine(eq(table.id, id)), [], 1, strength))[0]);
+    found(await findRow(db, table, { tenant, id }, strength));
   return {
     find,
     lock: (id) => lock(id),
     get: async (id) => found(await find(id)),
-    list: ({ where, orderBy = [table.id], limit = 1000 } = {}) => select(isMine(where), orderBy, limit),
-    count: async (where) =>
-      Number(
-        (
-          await db
-            .select({ count: sql<string>`count(*)` })
-            .from(source)
-            .where(isMine(where))
-        )[0]?.count ?? 0,
-      ),
+    list: ({ where, orderBy = [table.id], limit = 1000 } = {}) =>
+      selectRows(db, table, isMine(where), orderBy, limit),
+    count: (where) => countRows(db, table, isMine(where)),
     async insert(values) {
       const id = values.id ?? newId();
-      const whole: object = { ...values, tenantId: tenant, id };
-      const [row] = typed(
-        await db
-          .insert(table)
-          .values(whole as T["$inferInsert"])
-          .returning(),
-      ); // `NewRow<T>` lacks just the two keys that are added
+      const row = await insertRow(db, table, { ...values, tenantId: tenant, id });
       if (!row) throw new Fault("internal");
       record({ entity, entityId: id, action: "create", before: null, after: row });
       return row;
@@ -119,17 +119,7 @@ export function rowsOf<T extends TenantTable>(
       const before = known ?? (await lock(id));
       if (ifVersion !== undefined && before["version"] !== ifVersion)
         throw new Fault("precondition_failed", undefined, { extra: { current: before } });
-      const stamps = {
-        ...(table.updatedAt ? { updatedAt: now } : {}),
-        ...(table.version ? { version: sql`${table.version} + 1` } : {}),
-      };
-      const [row] = typed(
-        await db
-          .update(table)
-          .set({ ...stamps, ...patch })
-          .where(isMine(eq(table.id, id)))
-          .returning(),
-      );
+      const row = await updateRow(db, table, { tenant, id }, { ...stampsOf(table, now), ...patch });
       record({ entity, entityId: id, action, before, after: found(row) });
       return found(row);
     },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import type { Placeholder, SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Key, KeyKind } from "./cursor.ts";
 
@@ -21,7 +21,7 @@ export const ordered = (columns: readonly SQL[], direction: Sort<unknown>["direc
 export const beyondCursor = (
   columns: readonly SQL[],
   direction: Sort<unknown>["direction"],
-  after: Key | undefined,
+  after: Key | readonly Placeholder[] | undefined,
 ): SQL | undefined =>
   after &&
   sql`(${list(columns)}) ${direction === "desc" ? sql`<` : sql`>`} (${list(after.map((value) => sql`${value}`))})`;

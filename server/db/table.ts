@@ -11,7 +11,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { outboxStatuses } from "../../contract/enums.ts";
 import { locales } from "../../contract/locales.ts";
 import type { JWK } from "jose";
 import { limits } from "../../contract/limits.ts";
@@ -183,30 +182,6 @@ export const timers = pgTable(
     primaryKey({ columns: [table.tenantId, table.kind, table.key] }),
     index("timers_due").on(table.tryAt, table.tenantId, table.kind, table.key),
   ],
-);
-
-/**
- * Mail and text messages to people: written in the caller's transaction, sent by a job. `isSecret`: holds a
- * link or a code that lets somebody in, which is blanked once it is sent.
- */
-export const outboxItems = pgTable(
-  "outbox_items",
-  {
-    ...tenantKey(),
-    channel: text("channel", { enum: ["email", "sms"] }).notNull(),
-    to: text("to").notNull(),
-    subject: text("subject").notNull().default(""),
-    text: text("text").notNull(),
-    html: text("html"),
-    headers: jsonb("headers").$type<Record<string, string>>(),
-    isSecret: boolean("is_secret").notNull().default(false),
-    status: text("status", { enum: outboxStatuses }).notNull().default("QUEUED"),
-    error: text("error"),
-    attempts: integer("attempts").notNull().default(0),
-    createdAt: createdAt(),
-    sentAt: instant("sent_at"),
-  },
-  (table) => [keyOf(table), index("outbox_items_newest").on(table.tenantId, table.createdAt)],
 );
 
 /** Keys that sign access tokens; the newest signs, all that are not retired verify. */

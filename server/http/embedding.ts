@@ -3,6 +3,7 @@ import { Fault } from "../fault.ts";
 import { isWelcome } from "../modules/channels/chat/origins.ts";
 import { tenantAt } from "../modules/site/custom-domains/tenant-at.ts";
 import type { Services } from "../services.ts";
+import { say } from "./texts.ts";
 
 type Needed = Pick<Services, "database" | "env">;
 
@@ -22,10 +23,7 @@ export async function admitOrigin(
   if (origin === undefined) return;
   const { domain } = request.params as { domain: string }; // each such call names one
   if (!(await isWelcome(services, await tenantAt(services, domain), origin, host)))
-    throw new Fault(
-      "forbidden",
-      "This site may not show the chat. Its address has to be among those that the workspace allows.",
-    );
+    throw new Fault("forbidden", say("http.chat_not_allowed_here"));
   void reply.headers({
     "Access-Control-Allow-Origin": origin,
     "Access-Control-Expose-Headers": "Retry-After, X-Request-Id",

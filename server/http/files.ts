@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { tenantStatements } from "../db/tenant-statements.ts";
 import { Fault } from "../fault.ts";
 import type { Services } from "../services.ts";
 import { safeImages } from "../modules/workspace/attachments/content.ts";
@@ -38,12 +39,8 @@ export function serveFiles(http: FastifyInstance, services: Services): void {
     const file = await services.database.read(
       { tenant },
       async (db) =>
-        (
-          await db
-            .select()
-            .from(attachments)
-            .where(and(eq(attachments.tenantId, tenant), eq(attachments.id, id)))
-        )[0] ?? (await keptDataFile(db, tenant, id, services.clock.now().toISOString())),
+        (await tenantStatements(db, tenant).from(attachments).where(eq(attachments.id, id)))[0] ??
+        (await keptDataFile(db, tenant, id, services.clock.now().toISOString())),
     );
     if (!file) throw new Fault("not_found");
     await admitSite(request, reply, services, tenant);
@@ -57,7 +54,9 @@ export function serveFiles(http: FastifyInstance, services: Services): void {
       const { domain, id } = request.params;
       if (!uuid.test(id)) throw new Fault("not_found");
       const tenant = await tenantAt(services, domain);
-      const file = await services.database.read({ tenant }, (db) => publicFile({ db, tenant }, id));
+      const file = await services.database.read({ tenant }, (db) =>
+        publicFile(tenantStatements(db, tenant), id),
+      );
       if (!file) throw new Fault("not_found");
       const etag = `"${file.id}"`;
       if (request.headers["if-none-match"] === etag)

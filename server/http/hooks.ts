@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hooks } from "../../contract/hooks.ts";
 import { addressOf } from "../caller-address.ts";
 import { Fault } from "../fault.ts";
-import { connectionByKey, openConnection } from "../modules/workspace/connections/open.ts";
+import { hookTarget } from "../modules/workspace/inbound/hook-target.ts";
 import { receivePost } from "../modules/workspace/inbound/receive.ts";
 import { ProviderFailure } from "../providers/provider.ts";
 import type { Services } from "../services.ts";
@@ -10,6 +10,7 @@ import type { Desk } from "../work.ts";
 import type { RateLimits } from "./limits.ts";
 import { sendFault } from "./faults.ts";
 import { routeOf } from "./mount.ts";
+import { say } from "./texts.ts";
 
 /** Providers post bundles of changes; none documents more than 3 MB. */
 const bodyMaxBytes = 4 * 1024 * 1024;
@@ -43,15 +44,10 @@ export function mountHooks(
     );
     raw.get<{ Params: Target }>(routeOf(hooks.confirm.path), async (request, reply) => {
       rates.take(`hook ${addressOf(request.ip)}`, perMinute);
-      const { provider, key } = request.params;
-      const row = await connectionByKey(desk, key);
-      if (row?.provider !== provider) throw new Fault("not_found");
-      const { provider: channel, connected } = openConnection(desk, services, row);
-      const answer = channel.challenge(
-        textsOf(request.query),
-        channel.hookSecrets(connected.secrets).verifyToken,
-      );
-      if (answer === null) throw new Fault("forbidden", "This is not the token of this connection.");
+      const target = await hookTarget(desk, services, request.params);
+      if (!target) throw new Fault("not_found");
+      const answer = target.channel.challenge(textsOf(request.query), target.secrets.verifyToken);
+      if (answer === null) throw new Fault("forbidden", say("http.wrong_token"));
       return reply.type("text/plain; charset=utf-8").header("Cache-Control", "no-store").send(answer);
     });
     raw.post<{ Params: Target }>(routeOf(hooks.receive.path), async (request, reply) => {
@@ -62,7 +58,7 @@ export function mountHooks(
         raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       });
       if (outcome === "unknown") throw new Fault("not_found");
-      if (outcome === "refused") throw new Fault("forbidden", "The signature is not this connection's.");
+      if (outcome === "refused") throw new Fault("forbidden", say("http.wrong_signature"));
       return reply.header("Cache-Control", "no-store").send({});
     });
     done();

@@ -14,7 +14,8 @@ import { sendFault } from "./faults.ts";
 import { readJson } from "./json-body.ts";
 import { nameByWebKey } from "./named-caller.ts";
 import { serializerOf } from "./serialize.ts";
-import { allowedOrigins } from "./web-origins.ts";
+import { allowedOrigins } from "../kernel/web-origins.ts";
+import { say } from "./texts.ts";
 
 /**
  * How long somebody may take: to say what they want; to send all of it (20 MB at 1 Mbit/s); between two
@@ -45,6 +46,8 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
     loggerInstance: base,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
+    // Each line names its call by itself: a logger for each call is made for nothing where nothing is logged.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 500 },
     bodyLimit: 1024 * 1024,
     trustProxy: env.trustedProxies > 0 ? (_address, hop) => hop < env.trustedProxies : "loopback",
@@ -65,22 +68,9 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
       request.headers.host !== undefined &&
       !isHostHeader(request.headers.host) &&
       request.routeOptions.url !== pagesRoute;
-    done(isBad ? new Fault("bad_request", "The request names no host. Check the address.") : undefined);
+    done(isBad ? new Fault("bad_request", say("http.no_host")) : undefined);
   });
-  http.addHook("onResponse", (request, reply, done) => {
-    if (request.url.startsWith("/api"))
-      request.log.info(
-        {
-          requestId: request.id,
-          method: request.method,
-          route: request.routeOptions.url,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-        },
-        "call",
-      );
-    done();
-  });
+  logCalls(http, log);
   http.setErrorHandler((error, request, reply) => {
     sendFault(error, request, reply);
   });
@@ -89,17 +79,7 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
   http.setNotFoundHandler((request, reply) => {
     sendFault(new Fault("not_found"), request, reply);
   });
-  // An empty body under a JSON content type is no body.
-  http.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
-    try {
-      done(null, readJson(String(body)));
-    } catch (error) {
-      done(
-        error instanceof Fault ? error : Object.assign(new Error("bad JSON"), { statusCode: 400 }),
-        undefined,
-      );
-    }
-  });
+  readJsonBodies(http);
   await http.register(multipart, {
     limits: { fileSize: limits.attachmentMaxBytes, files: 1, fields: 5, parts: 6 },
     throwFileSizeLimit: true,
@@ -115,6 +95,38 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
     });
   closeGently(http);
   return http;
+}
+
+function logCalls(http: FastifyInstance, log: Logger): void {
+  const isLogged = () => log.isLevelEnabled("info");
+  http.addHook("onResponse", (request, reply, done) => {
+    if (isLogged() && request.url.startsWith("/api"))
+      log.info(
+        {
+          requestId: request.id,
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+        },
+        "call",
+      );
+    done();
+  });
+}
+
+/** An empty body under a JSON content type is no body. */
+function readJsonBodies(http: FastifyInstance): void {
+  http.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    try {
+      done(null, readJson(String(body)));
+    } catch (error) {
+      done(
+        error instanceof Fault ? error : Object.assign(new Error("bad JSON"), { statusCode: 400 }),
+        undefined,
+      );
+    }
+  });
 }
 
 function stamp(request: FastifyRequest, reply: FastifyReply): void {

@@ -4,6 +4,7 @@ import { Fault } from "../fault.ts";
 import { idempotencyKeys } from "../db/table.ts";
 import { namesHidden } from "./names-hidden.ts";
 import type { Work } from "../work.ts";
+import { say } from "./texts.ts";
 
 /** What makes two requests the same: everything that the caller chose. */
 export interface RequestInput {
@@ -26,7 +27,7 @@ export async function runOnce<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   if (key === undefined || work.actor.id === null) return act();
-  if (key.length > 200) throw new Fault("bad_request", "Idempotency-Key is longer than 200 characters.");
+  if (key.length > 200) throw new Fault("bad_request", say("http.idempotency_key_too_long"));
   const requestHash = createHash("sha256")
     .update(JSON.stringify([asked.params ?? null, asked.query ?? null, asked.body ?? null]))
     .digest("base64url");
@@ -50,7 +51,7 @@ export async function runOnce<T>(
   if (inserted.length === 0) {
     const [first] = await work.db.select().from(idempotencyKeys).where(mine);
     if (!first || first.endpoint !== endpoint || first.requestHash !== requestHash)
-      throw new Fault("conflict", "This Idempotency-Key was used for a different request.");
+      throw new Fault("conflict", say("http.idempotency_key_reused"));
     if (await namesHidden(work, { params: asked.params, body: asked.body, answer: first.answer }))
       throw new Fault("not_found");
     return first.answer as T; // what `act` answered to the same request

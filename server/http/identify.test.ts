@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { io } from "socket.io-client";
 import type { AddressInfo } from "node:net";
 import { contacts as calls } from "../../contract/crm/contacts.ts";
-import { contacts } from "../modules/crm/contacts/table.ts";
+import { contacts } from "../modules/crm/records/contact-table.ts";
 import { createWorld } from "../testing/world.ts";
 import type { Person, World } from "../testing/world.ts";
 

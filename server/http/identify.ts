@@ -5,6 +5,7 @@ import { Fault } from "../fault.ts";
 import { tenantExists } from "../modules/workspace/platform/tenant-exists.ts";
 import type { Services } from "../services.ts";
 import type { Actor } from "../work.ts";
+import { say } from "./texts.ts";
 
 export interface Identity {
   actor: Actor;
@@ -38,8 +39,7 @@ export async function identifyCaller(request: FastifyRequest, services: Services
   if (other === undefined) return { actor, tenant: claims.tenantId };
   if (claims.role !== "SUPER_ADMIN" || named.some((tenant) => tenant !== other && tenant !== claims.tenantId))
     throw new Fault("wrong_tenant");
-  if (!(await tenantExists(services, other)))
-    throw new Fault("not_found", "There is no workspace of this name.");
+  if (!(await tenantExists(services, other))) throw new Fault("not_found", say("http.no_such_workspace"));
   return { actor, tenant: other };
 }
 

@@ -1,4 +1,5 @@
 import { Fault } from "../fault.ts";
+import { say } from "./texts.ts";
 
 /** Deeper and more than the body of any call. How long a text or a list may be, each field's schema says. */
 const depthMax = 20;
@@ -38,6 +39,6 @@ function measure(text: string): void {
     else if (opening.has(sign)) depth += 1;
     else if (closing.has(sign)) depth -= 1;
     if (depth > depthMax || values > valuesMax)
-      throw new Fault("too_large", `A body has at most ${depthMax} levels and ${valuesMax} values.`);
+      throw new Fault("too_large", say("http.body_too_large", { levels: depthMax, values: valuesMax }));
   }
 }

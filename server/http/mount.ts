@@ -6,7 +6,7 @@ import { Fault } from "../fault.ts";
 import type { Services } from "../services.ts";
 import { complaintsIn, languageAsked } from "../words/texts.ts";
 import type { Language } from "../words/texts.ts";
-import type { Desk } from "../work.ts";
+import type { Desk, Work } from "../work.ts";
 import { admitOrigin, answerPreflight } from "./embedding.ts";
 import { invalidFault } from "./faults.ts";
 import { requireRole, identifyCaller } from "./identify.ts";
@@ -17,6 +17,8 @@ import type { Caller, Implemented } from "../kernel/implement.ts";
 import { normalizeUnicode } from "./json-body.ts";
 import type { RateLimits } from "./limits.ts";
 import { publishChanges } from "./publish-changes.ts";
+import { createReader } from "./read-together.ts";
+import { say } from "./texts.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -30,20 +32,18 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A path of the contract as the router takes it. */
 export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/**
- * Puts a call of the contract on the wire: limit, identify, admit, parse, act in the tenant's scope, present.
- */
+/** Puts a call of the contract on the wire. */
 export function mount(
   http: FastifyInstance,
-  { endpoint, handle }: Implemented,
+  call: Implemented,
   desk: Desk,
   services: Services,
   rates: RateLimits,
 ): void {
-  const status = endpoint.creates ? 201 : 200;
+  const { endpoint } = call;
   // the doubled /api of the specification answers both ways
   const paths = endpoint.path.startsWith("/api/") ? [endpoint.path, endpoint.path.slice(4)] : [endpoint.path];
-  const run = handle as (context: unknown) => Promise<unknown>; // implement() tied the handler to its endpoint
+  const handler = handlerOf(call, desk, services, rates);
   for (const path of paths) {
     const url = routeOf(path);
     if (endpoint.embeds && !http.hasRoute({ method: "OPTIONS", url: `${http.prefix}${url}` }))
@@ -54,49 +54,68 @@ export function mount(
     http.route({
       method: endpoint.method,
       url,
-      schema: { response: { [status]: endpoint.returns } },
+      schema: { response: { [statusOf(endpoint)]: endpoint.returns } },
       ...(endpoint.embeds ? { config: { cors: false } } : {}),
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (endpoint.embeds) {
-          rates.take(`site ${addressOf(request.ip)}`, defaultPerMinute);
-          await admitOrigin(request, reply, services);
-        }
-        const identity = await identifyCaller(request, services).catch((error: unknown) => {
-          if (endpoint.allow === "PUBLIC" && error instanceof Fault && error.status === 401) return null;
-          throw error;
-        });
-        for (const caller of callersOf(endpoint, identity, request))
-          rates.take(
-            `${endpoint.perMinute ? endpoint.id : "any"} ${caller}`,
-            endpoint.perMinute ?? defaultPerMinute,
-          );
-        requireRole(identity, endpoint.allow);
-        const input = parse(endpoint, request);
-        const caller = callerOf(endpoint, request, input);
-        void reply.code(status).header("Cache-Control", "no-store");
-        if (endpoint.transaction === "none" || !identity)
-          return run({
-            ...input,
-            desk,
-            actor: identity?.actor ?? null,
-            tenant: identity?.tenant ?? null,
-            services,
-            caller,
-          });
-        const { tenant, actor } = identity;
-        if (endpoint.method === "GET")
-          return desk.read(tenant, actor, (work) => run({ ...input, ...work, services, caller }));
-        return desk.transaction(tenant, actor, (work) =>
-          // Within `once`: what was answered before is not told of again.
-          caller.once(work, null, async () => {
-            const answer = await run({ ...input, ...work, services, caller });
-            publishChanges(work, endpoint, input.params, answer);
-            return answer;
-          }),
-        );
-      },
+      handler,
     });
   }
+}
+
+const statusOf = ({ creates }: AnyEndpoint): number => (creates ? 201 : 200);
+
+/** What a request goes through: limit, identify, admit, parse, act in the tenant's scope, present. */
+function handlerOf(
+  { endpoint, handle, sharing }: Implemented,
+  desk: Desk,
+  services: Services,
+  rates: RateLimits,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+  const status = statusOf(endpoint);
+  const run = handle as (context: unknown) => Promise<unknown>; // implement() tied the handler to its endpoint
+  const readTogether = sharing && createReader(desk, endpoint, sharing);
+  return async (request, reply) => {
+    if (endpoint.embeds) {
+      rates.take(`site ${addressOf(request.ip)}`, defaultPerMinute);
+      await admitOrigin(request, reply, services);
+    }
+    const identity = await identifyCaller(request, services).catch((error: unknown) => {
+      if (endpoint.allow === "PUBLIC" && error instanceof Fault && error.status === 401) return null;
+      throw error;
+    });
+    for (const caller of callersOf(endpoint, identity, request))
+      rates.take(
+        `${endpoint.perMinute ? endpoint.id : "any"} ${caller}`,
+        endpoint.perMinute ?? defaultPerMinute,
+      );
+    requireRole(identity, endpoint.allow);
+    const input = parse(endpoint, request);
+    const caller = callerOf(endpoint, request, input);
+    void reply.code(status).header("Cache-Control", "no-store");
+    if (endpoint.transaction === "none" || !identity)
+      return run({
+        ...input,
+        desk,
+        actor: identity?.actor ?? null,
+        tenant: identity?.tenant ?? null,
+        services,
+        caller,
+      });
+    const { tenant, actor } = identity;
+    if (endpoint.method === "GET") {
+      const act = (work: Work) => run({ ...input, ...work, services, caller });
+      return readTogether
+        ? readTogether(reply, { identity, input, language: caller.language, act })
+        : desk.read(tenant, actor, act);
+    }
+    return desk.transaction(tenant, actor, (work) =>
+      // Within `once`: what was answered before is not told of again.
+      caller.once(work, null, async () => {
+        const answer = await run({ ...input, ...work, services, caller });
+        publishChanges(work, endpoint, input.params, answer);
+        return answer;
+      }),
+    );
+  };
 }
 
 /**
@@ -141,11 +160,14 @@ function callerOf(endpoint: AnyEndpoint, request: FastifyRequest, input: Request
   const match = endpoint.versioned ? headerOf(request, "if-match") : undefined;
   const version = match === undefined || match === "*" ? undefined : Number(match.replaceAll(/^W\/|"/g, ""));
   if (version !== undefined && !Number.isInteger(version))
-    throw new Fault("bad_request", "If-Match must carry the row's version.");
+    throw new Fault("bad_request", say("http.if_match_needs_version"));
   const key = endpoint.creates ? headerOf(request, "idempotency-key") : undefined;
   return {
     language: languageAsked(headerOf(request, "accept-language")),
-    ip: request.ip,
+    // By the proxies in between, which few calls need to know.
+    get ip() {
+      return request.ip;
+    },
     userAgent: headerOf(request, "user-agent")?.slice(0, 300) ?? null,
     requestId: request.id,
     host: request.headers.host ?? "",
@@ -155,8 +177,8 @@ function callerOf(endpoint: AnyEndpoint, request: FastifyRequest, input: Request
     async file() {
       const part = request.isMultipart() ? await request.file() : undefined;
       if (!part)
-        throw new Fault("invalid", "file: one file is needed", {
-          errors: [{ path: "file", message: "One file is needed" }],
+        throw new Fault("invalid", say("http.file_needed"), {
+          errors: [{ path: "file", message: say("shared.file_needed") }],
         });
       return { name: part.filename, bytes: await part.toBuffer() };
     },

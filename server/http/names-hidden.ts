@@ -17,7 +17,7 @@ export async function namesHidden(
   work: Work,
   kept: { params: unknown; body: unknown; answer: unknown },
 ): Promise<boolean> {
-  const { db, tenant } = work;
+  const { db, tenant, from } = work;
   const me = work.actor.id;
   const ids = [...new Set(idsIn(kept))].slice(0, idsMax);
   // A ticket's number does for its id in a path.
@@ -34,10 +34,9 @@ export async function namesHidden(
         .limit(1)
     ).length > 0;
   if (!seesEverySensitive(work.actor)) {
-    const ofMessages = db
-      .select({ id: ticketMessages.ticketId })
-      .from(ticketMessages)
-      .where(and(eq(ticketMessages.tenantId, tenant), inArray(ticketMessages.id, ids)));
+    const ofMessages = from(ticketMessages, { id: ticketMessages.ticketId }).where(
+      inArray(ticketMessages.id, ids),
+    );
     const isNamed = or(
       inArray(tickets.id, ids),
       inArray(tickets.number, numbers),
@@ -56,22 +55,12 @@ export async function namesHidden(
     )
       return true;
   }
-  const ofTalk = db
-    .select({ id: teamMessages.channelId })
-    .from(teamMessages)
-    .where(and(eq(teamMessages.tenantId, tenant), inArray(teamMessages.id, ids)));
+  const ofTalk = from(teamMessages, { id: teamMessages.channelId }).where(inArray(teamMessages.id, ids));
   const isPrivate = or(eq(teamChannels.kind, "DIRECT"), eq(teamChannels.isPrivate, true));
   const isMember = exists(
-    db
-      .select({ one: sql`1` })
-      .from(teamMembers)
-      .where(
-        and(
-          eq(teamMembers.tenantId, tenant),
-          eq(teamMembers.channelId, teamChannels.id),
-          me === null ? sql`false` : eq(teamMembers.userId, me),
-        ),
-      ),
+    from(teamMembers, { one: sql`1` }).where(
+      and(eq(teamMembers.channelId, teamChannels.id), me === null ? sql`false` : eq(teamMembers.userId, me)),
+    ),
   );
   return isThere(
     teamChannels,

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { createKeptPages } from "./kept-pages.ts";
+import type { Encoding, Kept } from "./kept-pages.ts";
 
 /** A page as it was rendered, not yet compressed. */
 export interface Rendered {
@@ -9,18 +11,6 @@ export interface Rendered {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   /** Whose site it is of; null: it may not be kept. */ tenant: string | null;
-}
-type Encoding = "br" | "gzip" | "identity";
-/** A page ready to be sent. */
-export interface Kept {
-  tenant: string;
-  stamp: string;
-  madeAtMs: number;
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  etag: string;
-  bodies: Readonly<Record<Encoding, Buffer>>;
-  bytes: number;
 }
 type Found = { kind: "kept"; page: Kept } | { kind: "rendered"; page: Rendered };
 
@@ -36,11 +26,6 @@ interface Options {
 }
 
 const small = { tenants: 10_000, sites: 10_000, tooLarge: 10_000 } as const;
-/**
- * Of all that is kept, a tenant's pages are at most so much: whoever asks for many of one tenant's pushes out
- * none of another's.
- */
-const tenantShare = 1 / 4;
 /** While nothing of the tenant changes, a page that was too large is not drawn again for so long. */
 const tooLargeMs = 600_000;
 
@@ -72,38 +57,14 @@ export function createPageCache({
   freshMs = 60_000,
   stampMs = 500,
 }: Options): PageCache {
-  const bytesOf = new Map<string, number>();
-  const count = (tenant: string, bytes: number) => {
-    const sum = (bytesOf.get(tenant) ?? 0) + bytes;
-    if (sum > 0) bytesOf.set(tenant, sum);
-    else bytesOf.delete(tenant);
-  };
-  const pages = new LRUCache<string, Kept>({
-    maxSize: bytesMax,
-    maxEntrySize: bytesMax / 16,
-    sizeCalculation: ({ bytes }) => bytes,
-    dispose: ({ tenant, bytes }) => {
-      count(tenant, -bytes);
-    },
-  });
+  const pages = createKeptPages(bytesMax);
   const tooLarge = new LRUCache<
     string,
     { tenant: string | undefined; stamp: string | undefined; atMs: number }
   >({ max: small.tooLarge });
-  const stamps = new LRUCache<string, { atMs: number; stamp: Promise<string> }>({ max: small.tenants });
+  const currentStamp = currentStamps({ stampOf, nowMs, stampMs });
   const tenantOfHost = new LRUCache<string, string>({ max: small.sites });
   const underWay = new Map<string, Promise<Found>>();
-
-  const currentStamp = (tenant: string): Promise<string> => {
-    const known = stamps.get(tenant);
-    if (known && nowMs() - known.atMs < stampMs) return known.stamp;
-    const stamp = stampOf(tenant);
-    stamps.set(tenant, { atMs: nowMs(), stamp });
-    stamp.catch(() => {
-      stamps.delete(tenant);
-    }); // the next one asks again
-    return stamp;
-  };
 
   const fill = async (key: string, host: string, render: () => Promise<Rendered>): Promise<Found> => {
     // Of a host that was never seen, whose site it is turns out by rendering; what changed meanwhile is then
@@ -119,21 +80,8 @@ export function createPageCache({
     tenantOfHost.set(host, page.tenant);
     if (page.tenant !== tenant || stamp === undefined) return { kind: "rendered", page };
     const kept = await prepare(page, { tenant, stamp, madeAtMs });
-    keep(key, kept);
+    pages.keep(key, kept);
     return { kind: "kept", page: kept };
-  };
-  const keep = (key: string, page: Kept) => {
-    if (page.bytes > bytesMax / 16) return;
-    pages.delete(key);
-    const most = bytesMax * tenantShare - page.bytes;
-    // From the least recently used on, and all of them have been seen when the sum is right again.
-    if ((bytesOf.get(page.tenant) ?? 0) > most)
-      for (const other of [...pages.rkeys()]) {
-        if (pages.peek(other)?.tenant === page.tenant) pages.delete(other);
-        if ((bytesOf.get(page.tenant) ?? 0) <= most) break;
-      }
-    pages.set(key, page);
-    count(page.tenant, page.bytes);
   };
   const wasTooLarge = async (key: string): Promise<boolean> => {
     const known = tooLarge.get(key);
@@ -158,6 +106,25 @@ export function createPageCache({
       underWay.set(key, filling);
       return filling;
     },
+  };
+}
+
+/** The stamps of tenants' sites as they are, each asked for again after a while. */
+function currentStamps({
+  stampOf,
+  nowMs,
+  stampMs,
+}: Required<Pick<Options, "stampOf" | "nowMs" | "stampMs">>): (tenant: string) => Promise<string> {
+  const stamps = new LRUCache<string, { atMs: number; stamp: Promise<string> }>({ max: small.tenants });
+  return (tenant) => {
+    const known = stamps.get(tenant);
+    if (known && nowMs() - known.atMs < stampMs) return known.stamp;
+    const stamp = stampOf(tenant);
+    stamps.set(tenant, { atMs: nowMs(), stamp });
+    stamp.catch(() => {
+      stamps.delete(tenant);
+    }); // the next one asks again
+    return stamp;
   };
 }
 

@@ -1,15 +1,15 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import http from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import { siteHeader } from "../../contract/site/site-pages.ts";
+import { keepRendererRunning } from "./renderer-process.ts";
+import type { RendererProcess } from "./renderer-process.ts";
 
 const renderMaxMs = 30_000;
-const restartMs = 1000;
 /** More than any form of a page holds; Next takes a megabyte. */
 const bodyMaxBytes = 1_100_000;
 /** Said by the server in front and by nobody else. */
@@ -46,118 +46,71 @@ export const pageWorker = (port: number): ChildProcess =>
     execArgv: [],
   });
 
-/**
- * The process that renders pages (page-worker.ts). One that dies is started anew; until then pages are
- * answered 503.
- */
+/** Pages by way of the process that renders them; one that dies is started anew. */
 export async function startRenderer(
   log: Pick<Logger, "error">,
   start: () => ChildProcess,
 ): Promise<Renderer> {
-  let child: ChildProcess | null = null;
-  let port = 0;
-  let isClosing = false;
-  let agent = new http.Agent({ keepAlive: true });
-
-  const begin = async (): Promise<void> => {
-    const started = start();
-    child = started;
-    const ended = once(started, "exit");
-    const said = await Promise.race([
-      once(started, "message").then(([message]: unknown[]) => message),
-      ended.then(([code]: unknown[]) => {
-        throw new Error(`The process that renders pages ended with ${String(code)}.`);
-      }),
-    ]);
-    port =
-      typeof said === "object" && said !== null && "port" in said && typeof said.port === "number"
-        ? said.port
-        : 0;
-    void ended.then(([code]: unknown[]) => {
-      port = 0;
-      agent.destroy();
-      agent = new http.Agent({ keepAlive: true });
-      if (isClosing) return;
-      log.error({ code }, "the process that renders pages ended and is started again");
-      again();
-    });
-  };
-  const again = () => {
-    setTimeout(() => {
-      if (!isClosing)
-        begin().catch((error: unknown) => {
-          log.error({ err: error }, "no process renders pages");
-          again();
-        });
-    }, restartMs).unref();
-  };
-  await begin();
-
-  const ask = (
-    request: IncomingMessage,
-    body: Buffer | null,
-    signal: AbortSignal,
-  ): Promise<IncomingMessage> =>
-    new Promise((resolve, reject) => {
-      if (port === 0) {
-        reject(new Error("No process renders pages."));
-        return;
-      }
-      const headers = passedOn(request.headers);
-      if (body) headers["content-length"] = String(body.length);
-      http
-        .request(
-          {
-            host: "127.0.0.1",
-            port,
-            agent,
-            method: request.method,
-            path: request.url,
-            headers,
-            signal,
-            timeout: renderMaxMs,
-          },
-          resolve,
-        )
-        .on("timeout", function late(this: http.ClientRequest) {
-          this.destroy(new Error("The page took too long."));
-        })
-        .on("error", reject)
-        .end(body ?? undefined);
-    });
-  /** Over when whoever asked has gone. */
-  const whileThere = (response: ServerResponse): AbortSignal => {
-    const gone = new AbortController();
-    response.once("close", () => {
-      if (!response.writableFinished) gone.abort();
-    });
-    return gone.signal;
-  };
-
+  const running = await keepRendererRunning(log, start);
   return {
-    port: () => port,
+    port: running.port,
     async page(request, response) {
-      const answer = await ask(request, bodies.get(request) ?? null, whileThere(response));
+      const answer = await ask(running, request, bodies.get(request) ?? null, whileThere(response));
       response.writeHead(answer.statusCode ?? 502, backTo(answer.headers));
       for await (const chunk of answer) response.write(chunk);
       response.end();
     },
     async file(request, response) {
-      const answer = await ask(request, null, whileThere(response));
+      const answer = await ask(running, request, null, whileThere(response));
       response.writeHead(answer.statusCode ?? 502, backTo(answer.headers));
       await pipeline(answer, response);
     },
-    async close() {
-      isClosing = true;
-      agent.destroy();
-      const last = child;
-      if (!last || last.exitCode !== null || last.signalCode !== null) return;
-      const ended = once(last, "exit");
-      if (last.connected) last.disconnect();
-      else last.kill("SIGKILL");
-      await ended;
-    },
+    close: running.stop,
   };
+}
+
+const ask = (
+  running: RendererProcess,
+  request: IncomingMessage,
+  body: Buffer | null,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const port = running.port();
+    if (port === 0) {
+      reject(new Error("No process renders pages."));
+      return;
+    }
+    const headers = passedOn(request.headers);
+    if (body) headers["content-length"] = String(body.length);
+    http
+      .request(
+        {
+          host: "127.0.0.1",
+          port,
+          agent: running.agent(),
+          method: request.method,
+          path: request.url,
+          headers,
+          signal,
+          timeout: renderMaxMs,
+        },
+        resolve,
+      )
+      .on("timeout", function late(this: http.ClientRequest) {
+        this.destroy(new Error("The page took too long."));
+      })
+      .on("error", reject)
+      .end(body ?? undefined);
+  });
+
+/** Over when whoever asked has gone. */
+function whileThere(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();

@@ -1,22 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { inLanguage, languageAsked } from "../words/texts.ts";
+import { inWords, languageAsked } from "../words/texts.ts";
 import type { Language } from "../words/texts.ts";
 import { cookiesIn } from "./cookies.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../words/wording.ts";
 
+type Kind = "badHost" | "nobody" | "tooMany" | "busy" | "tooLarge";
 const words = {
-  badHost: ["This address cannot be read", "The request names no host. Check the address."],
-  nobody: [
-    "There is no workspace here",
-    "Nobody has a workspace at {0}. Check the address, or ask the person who sent you here.",
-  ],
-  tooMany: [
-    "Too many requests",
-    "Too many pages were asked for from your address. Wait a little and try again.",
-  ],
-  busy: ["Busy just now", "More pages are asked for than can be made at once. Wait a little and try again."],
-  tooLarge: ["This page is too large", "It cannot be shown until whoever writes it makes it shorter."],
-} as const satisfies Record<string, readonly [string, string]>;
-type Kind = keyof typeof words;
+  badHost: () => [say("http.unreadable_address"), say("http.no_host")],
+  nobody: (host: string) => [say("http.no_workspace_here"), say("http.no_workspace_at", { host })],
+  tooMany: () => [say("http.too_many_requests"), say("http.too_many_requests_text")],
+  busy: () => [say("http.busy"), say("http.busy_text")],
+  tooLarge: () => [say("http.page_too_large"), say("http.page_too_large_text")],
+} satisfies Record<Kind, (host: string) => readonly [title: Text, text: Text]>;
 const statusOf: Record<Kind, number> = { badHost: 400, nobody: 404, tooMany: 429, busy: 503, tooLarge: 503 };
 
 const style =
@@ -48,9 +44,7 @@ export function sendPlainPage(
   { host = "", retryAfterSeconds }: { host?: string; retryAfterSeconds?: number } = {},
 ): void {
   const language = languageFor(request);
-  const [title, text] = words[kind].map((each) =>
-    escaped(inLanguage(each, language).replace("{0}", () => host)),
-  );
+  const [title, text] = words[kind](host).map((each) => escaped(inWords(each, language)));
   const body = `<!doctype html><html lang="${language ?? "en"}" dir="${language === "ar" ? "rtl" : "ltr"}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
   response.writeHead(statusOf[kind], {
     "content-type": "text/html; charset=utf-8",

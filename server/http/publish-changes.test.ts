@@ -1,13 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { everyEndpoint } from "../../contract/index.ts";
 import { dataGroups } from "../../contract/kit.ts";
 import type { AnyEndpoint } from "../../contract/kit.ts";
+import { slaSettings } from "../../contract/desk/sla-settings.ts";
+import { slaTickets } from "../../contract/desk/sla-tickets.ts";
+import { tickets } from "../../contract/desk/tickets.ts";
 import { savedResponses } from "../../contract/desk/saved-responses.ts";
 import { quality } from "../../contract/insight/quality.ts";
 import { landingPages } from "../../contract/site/landing-pages.ts";
+import { apps } from "../../contract/workspace/apps.ts";
 import { events } from "../db/table.ts";
+import { inboundMails } from "../modules/channels/mailboxes/table.ts";
+import { inboundEvents } from "../modules/workspace/inbound/table.ts";
+import type { InboundEvent } from "../providers/channel/channel.ts";
 import { customFields } from "../modules/workspace/custom-fields/table.ts";
 import { rowOf } from "../testing/row-of.ts";
 import { createWorld } from "../testing/world.ts";
@@ -62,7 +69,56 @@ describe("what a call declares that it changes", () => {
         recipientIds: [id],
       },
     });
+  const appOfMeta = { params: { provider: "META" } };
+  /** A target of the ticket that is open. */
+  const withTargets: Needs = async (admin, id) => {
+    await world.ok(slaSettings.options, admin, { body: { isOn: true } });
+    const { targets } = slaSettings.create.example;
+    for (const policy of (await world.ok(slaSettings.list, admin)).items)
+      await world.ok(slaSettings.update, admin, { params: { id: policy.id }, body: { targets } });
+    await world.ok(tickets.update, admin, { params: { id }, body: { priority: "URGENT" } });
+    return {};
+  };
   const needs: Record<string, Needs> = {
+    "sla-tickets.pause": withTargets,
+    "sla-tickets.resume": async (admin, id) => {
+      await withTargets(admin, id);
+      await world.ok(slaTickets.pause, admin, { params: { id }, body: slaTickets.pause.example });
+      return {};
+    },
+    "mailboxes.retry": async ({ tenant }, id) => {
+      const mail = {
+        connectionId: id,
+        hash: "a mail",
+        source: Buffer.from("From: kim@example.test\r\n\r\nHello"),
+        sizeBytes: 30,
+        sender: "kim@example.test",
+        subject: "",
+        state: "PARKED" as const,
+      };
+      const row = await world.work(tenant, (work) => work.rows(inboundMails).insert(mail));
+      return { params: { mailId: row.id } };
+    },
+    "inbound-events.retry": async ({ tenant }, id) => {
+      const event = {
+        kind: "message",
+        account: "10000000",
+        externalId: "wamid.1",
+        at: "2026-03-02T09:00:00.000Z",
+        from: { identities: [{ kind: "WHATSAPP_ID", value: "4915112345678" }], name: "Kim" },
+        content: { type: "text", text: "Hello" },
+        repliesTo: null,
+      } satisfies InboundEvent;
+      await world.work(tenant, async ({ update }) => {
+        await update(inboundEvents).set({ kind: "message", event }).where(eq(inboundEvents.id, id));
+      });
+      return {};
+    },
+    "apps.set": () => Promise.resolve(appOfMeta),
+    "apps.remove": async (admin) => {
+      await world.ok(apps.set, admin, { ...appOfMeta, body: apps.set.example });
+      return appOfMeta;
+    },
     "contact-lists.update": renamed,
     "contact-lists.replace": renamed,
     "privacy.record": async (admin) => ({

@@ -1,4 +1,5 @@
 import compile from "fast-json-stringify";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Spec } from "../../contract/kit.ts";
 
@@ -11,9 +12,60 @@ const compiled = new WeakMap<Spec["returns"], Serializer>();
 /** Writes the answers of a call; made when it first answers, since making all of them is half of a start. */
 export function serializerOf(returns: Spec["returns"]): Serializer {
   return (answer) => {
-    const serialize: Serializer = compiled.get(returns) ?? compile(answerSchema(returns));
+    const serialize = compiled.get(returns) ?? compileAnswer(answerSchema(returns));
     compiled.set(returns, serialize);
     return serialize(answer);
+  };
+}
+
+/** A list's items are written one by one, so that one which is kept is written once. */
+function compileAnswer(schema: Json): Serializer {
+  const { items, ...others } = (schema["properties"] ?? {}) as Record<string, Json>; // as JSON Schema has it
+  const item = items?.["items"] as Json | undefined; // of an array, one schema: `pageOf` makes no tuples
+  if (!item || schema["$defs"] || schema["definitions"]) return compile(schema);
+  // as JSON Schema has it
+  const required = ((schema["required"] ?? []) as string[]).filter((name) => name !== "items");
+  const writeOthers = compile({ ...schema, type: "object", properties: others, required });
+  const writeItems = writtenTogether(writtenOnce(compile(item)));
+  const writeWhole: Serializer = compile(schema);
+  return (answer) => {
+    // What is not as the schema says is refused by it.
+    if (answer === null || typeof answer !== "object" || !("items" in answer) || !Array.isArray(answer.items))
+      return writeWhole(answer);
+    const list: unknown[] = answer.items;
+    const rest = writeOthers(answer);
+    return rest === "{}" ? `{"items":${writeItems(list)}}` : `{"items":${writeItems(list)},${rest.slice(1)}`;
+  };
+}
+
+/** Lists that are asked for again while nothing in them changed; a text is some 20 KB. */
+const listsMax = 500;
+/** The same items in the same order are the same text. */
+function writtenTogether(write: Serializer): (list: readonly unknown[]) => string {
+  const lists = new LRUCache<object, { list: readonly unknown[]; text: string }>({ max: listsMax });
+  return (list) => {
+    const first = list[0];
+    if (first === null || typeof first !== "object" || !Object.isFrozen(first))
+      return `[${list.map(write).join(",")}]`;
+    const known = lists.get(first);
+    if (known?.list.length === list.length && known.list.every((item, at) => item === list[at]))
+      return known.text;
+    const text = `[${list.map(write).join(",")}]`;
+    if (list.every((item) => Object.isFrozen(item))) lists.set(first, { list: [...list], text });
+    return text;
+  };
+}
+
+/** What is frozen stays as it is, and so does its text. */
+function writtenOnce(write: Serializer): Serializer {
+  const texts = new WeakMap<object, string>();
+  return (item) => {
+    if (item === null || typeof item !== "object" || !Object.isFrozen(item)) return write(item);
+    const known = texts.get(item);
+    if (known !== undefined) return known;
+    const text = write(item);
+    texts.set(item, text);
+    return text;
   };
 }
 

@@ -5,8 +5,9 @@ import type { FastifyRequest } from "fastify";
 import { isPreviewHost } from "../../contract/preview-hosts.ts";
 import { keptAddress, namedPage, siteHeader } from "../../contract/site/site-pages.ts";
 import { cookiesIn } from "./cookies.ts";
+import type { Kept } from "./kept-pages.ts";
 import { createPageCache, encodingFor, PageTooLarge } from "./page-cache.ts";
-import type { Kept, PageCache, Rendered } from "./page-cache.ts";
+import type { PageCache, Rendered } from "./page-cache.ts";
 import { Refused } from "./page-gate.ts";
 import type { PageGate, Session, Visit } from "./page-gate.ts";
 import { innerHeader } from "./page-renderer.ts";
@@ -124,15 +125,18 @@ export function createSitePages({
         if (found.kind === "kept") sendKept(request.raw, response, found.page);
         else sendRendered(request.raw, response, found.page);
       } catch (error) {
-        if (error instanceof PageTooLarge)
-          sendPlainPage(request.raw, response, "tooLarge", { retryAfterSeconds: 600 });
-        else if (error instanceof Nobodys)
-          sendPlainPage(request.raw, response, "nobody", { host: asked.host });
-        else throw error;
+        sendReason(request.raw, response, asked, error);
       }
       return true;
     },
   };
+}
+
+/** Says in a plain page why there is none. @throws what is no reason of a page */
+function sendReason(request: IncomingMessage, response: ServerResponse, { host }: Asked, why: unknown): void {
+  if (why instanceof PageTooLarge) sendPlainPage(request, response, "tooLarge", { retryAfterSeconds: 600 });
+  else if (why instanceof Nobodys) sendPlainPage(request, response, "nobody", { host });
+  else throw why;
 }
 
 /** The line in which a page's rendering stands: its tenant's. */

@@ -14,7 +14,7 @@ import { siteFacts } from "./site-facts.ts";
 import type { SiteFacts } from "./site-facts.ts";
 import { createSitePages, laneOf } from "./site-pages.ts";
 import type { SitePages } from "./site-pages.ts";
-import { allowedOrigins } from "./web-origins.ts";
+import { allowedOrigins } from "../kernel/web-origins.ts";
 
 /**
  * A page's own server asks the API on behalf of whoever asked for the page: in their name as the proxies in

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, inArray, lt, sql } from "drizzle-orm";
+import { and, getTableName, inArray, lt, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { limits } from "../../contract/limits.ts";
@@ -103,7 +103,7 @@ async function purgeDeleted(
         const ids = chosen.map(({ id }) => id);
         if (ids.length === 0) return { ids, files: [] };
         const files = filesOf ? await filesOf(work, ids) : [];
-        await work.db.delete(table).where(and(eq(table.tenantId, work.tenant), inArray(table.id, ids)));
+        await work.delete(table).where(inArray(table.id, ids));
         for (const id of ids)
           work.record({
             entity: getTableName(table),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { openDatabase } from "../db/client.ts";
+import { openDatabase } from "../db/open-database.ts";
 import type { Database } from "../db/client.ts";
 import { functions } from "../modules/index.ts";
 import { testServerUrl } from "../testing/test-database.ts";

@@ -1,13 +1,11 @@
-import { asc, inArray } from "drizzle-orm";
-import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { z } from "zod";
-import type { Database, Db } from "../db/client.ts";
-import { queryRows } from "../db/query.ts";
-import { pendingJobs } from "../db/table.ts";
+import type { Database } from "../db/client.ts";
 import type { Services } from "../services.ts";
 import type { Desk, JobName } from "../work.ts";
-import { createTimerEngine } from "./timers.ts";
+import { collectJobs, createCollector } from "./job-collection.ts";
+import type { Envelope } from "./job-collection.ts";
+import { createTimerEngine } from "./timer-engine.ts";
 import type { Timer } from "./timers.ts";
 
 /**
@@ -16,6 +14,8 @@ import type { Timer } from "./timers.ts";
 export interface Job<P extends object = object> extends JobName<P> {
   readonly schema: z.ZodType<P>;
   readonly retryLimit?: number;
+  /** So many side by side where each mostly waits for somebody else; without it one after the other. */
+  readonly atOnce?: number;
   run(context: { desk: Desk; services: Services; tenant: string; payload: P }): Promise<void>;
 }
 export const defineJob = <P extends object>(job: Job<P>): Job<P> => job;
@@ -44,11 +44,6 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-interface Envelope {
-  tenant: string;
-  payload: object;
-}
-
 /** The queue's own schema, made where it is missing, and open to the system. */
 export async function openQueue(database: Database, onError: (error: Error) => void): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -65,106 +60,37 @@ export async function openQueue(database: Database, onError: (error: Error) => v
   return boss;
 }
 
-export async function startJobs(
-  desk: Desk,
-  services: Services,
-  {
-    jobs,
-    routines,
-    timers,
-  }: { jobs: readonly Job[]; routines: readonly Routine[]; timers: readonly Timer[] },
-): Promise<JobQueue> {
+interface Declared {
+  jobs: readonly Job[];
+  routines: readonly Routine[];
+  timers: readonly Timer[];
+}
+
+export async function startJobs(desk: Desk, services: Services, declared: Declared): Promise<JobQueue> {
   const { database, log } = services;
+  const { jobs, routines, timers } = declared;
   // PostgreSQL refuses two grants on one table at once ("tuple concurrently updated"), so processes that
   // start together take turns.
-  const boss = await database.alone(async () => {
-    const opened = await openQueue(database, (error) => {
-      log.warn({ err: error }, "job queue");
-    });
-    for (const job of jobs)
-      await opened.createQueue(job.name, {
-        retryLimit: job.retryLimit ?? 10,
-        retryDelay: 60,
-        retryBackoff: true,
-        retryDelayMax: 86_400,
-        expireInSeconds: 600,
-        deleteAfterSeconds: 86_400,
-      });
-    for (const routine of routines) {
-      await opened.createQueue(routine.name, {
-        retryLimit: 2,
-        expireInSeconds: 900,
-        deleteAfterSeconds: 86_400,
-      });
-      await opened.schedule(routine.name, routine.cron);
-    }
-    return opened;
-  });
+  const boss = await database.alone(() => openQueues(services, declared));
+  const run: RunJob = (job, { tenant, payload }) =>
+    job.run({ desk, services, tenant, payload: job.schema.parse(payload) });
   for (const job of jobs)
-    await boss.work<Envelope>(job.name, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (batch) => {
-      for (const { data } of batch) await run(job, data);
-    });
+    await boss.work<Envelope>(
+      job.name,
+      { pollingIntervalSeconds: 0.5, batchSize: job.atOnce ?? 20 },
+      async (batch) => {
+        if (job.atOnce === undefined) for (const { data } of batch) await run(job, data);
+        else await allOf(batch.map(({ data }) => run(job, data)));
+      },
+    );
   for (const routine of routines)
     await boss.work(routine.name, { pollingIntervalSeconds: 30 }, () => routine.run({ desk, services }));
 
-  const run = async (job: Job, { tenant, payload }: Envelope) =>
-    job.run({ desk, services, tenant, payload: job.schema.parse(payload) });
-  const within = (db: Db) => ({
-    executeSql: async (text: string, values?: unknown[]) => ({
-      rows: await queryRows(db, raw(text, values ?? [])),
-    }),
-  });
-
   const collect = (tenants: readonly string[] | null) =>
-    database
-      .transaction("system", async (db) => {
-        const rows = await db
-          .select()
-          .from(pendingJobs)
-          .where(tenants === null ? undefined : inArray(pendingJobs.tenantId, [...tenants]))
-          .orderBy(asc(pendingJobs.id))
-          .limit(500)
-          .for("update", { skipLocked: true });
-        if (rows.length === 0) return;
-        const byName = Map.groupBy(rows, (row) => row.name);
-        for (const [name, asked] of byName)
-          await boss.insert(
-            name,
-            asked.map((row) => ({
-              id: row.id,
-              data: { tenant: row.tenantId, payload: row.payload },
-              ...(row.runAt ? { startAfter: row.runAt } : {}),
-            })),
-            { db: within(db) },
-          );
-        await db.delete(pendingJobs).where(
-          inArray(
-            pendingJobs.id,
-            rows.map((row) => row.id),
-          ),
-        );
-      })
-      .catch((error: unknown) => {
-        log.warn({ err: error }, "jobs stay pending");
-      });
-
-  let stopped = false;
-  /**
-   * Who asks while a collection is under way is served by the next, in one go with all who ask meanwhile:
-   * what they ask for is committed, so that one sees it.
-   */
-  const asking = new Set<string>();
-  let isCollecting = false;
-  const collectAsked = async () => {
-    if (isCollecting) return;
-    isCollecting = true;
-    while (asking.size > 0 && !stopped) {
-      const tenants = [...asking];
-      asking.clear();
-      await collect(tenants);
-    }
-    isCollecting = false;
-  };
+    collectJobs(database, boss, tenants).catch((error: unknown) => {
+      log.warn({ err: error }, "jobs stay pending");
+    });
+  const collector = createCollector(collect);
   // what a process that died between commit and collect left behind
   const sweep = setInterval(() => void collect(null), 10_000);
   await collect(null);
@@ -176,37 +102,14 @@ export async function startJobs(
   const timerEngine = createTimerEngine(desk, services, timers);
   timerEngine.start();
   return {
-    collect: (tenant) => {
-      asking.add(tenant);
-      void collectAsked();
-    },
+    collect: collector.ask,
     async runDue() {
       const fired = await timerEngine.fireDue();
-      // A call that has just answered may still be moving its jobs; what it holds, this collection leaves
-      // out. And what the queue's own worker has in hand may put itself back.
-      for (let tries = 0; tries < 200; tries += 1) {
-        await collect(null);
-        const left = await database.execute(
-          "select 1 from pending_jobs union all select 1 from pgboss.job where state = 'active' and data ? 'tenant' limit 1",
-        );
-        if (left.rows.length === 0) break;
-        await new Promise((resolve) => {
-          setTimeout(resolve, 10);
-        });
-      }
-      const now = services.clock.now().toISOString();
-      const due = await database.execute(
-        "update pgboss.job set state = 'completed', completed_on = now() where state in ('created', 'retry') and start_after <= $1 and data ? 'tenant' returning name, data",
-        [now],
-      );
-      for (const row of due.rows) {
-        const job = jobs.find(({ name }) => name === row["name"]);
-        if (job) await run(job, row["data"] as Envelope); // written by collect
-      }
-      return fired + due.rows.length;
+      await collectAll(database, collect);
+      return fired + (await runDueJobs(services, jobs, run));
     },
     async stop() {
-      stopped = true;
+      collector.stop();
       clearInterval(sweep);
       await timerEngine.stop();
       await boss.stop({ graceful: true, timeout: 5000, close: false });
@@ -214,8 +117,66 @@ export async function startJobs(
   };
 }
 
-/** SQL with $1, $2 … as it stands, on a handle that builds its own. */
-function raw(text: string, values: unknown[]) {
-  const parts = text.split(/\$(\d+)/);
-  return sql.join(parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)));
+/** Each comes to its end before one that failed is told. */
+async function allOf(running: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(running)).find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+type RunJob = (job: Job, envelope: Envelope) => Promise<void>;
+
+/** The queue with a place for each job and each routine. */
+async function openQueues({ database, log }: Services, { jobs, routines }: Declared): Promise<PgBoss> {
+  const boss = await openQueue(database, (error) => {
+    log.warn({ err: error }, "job queue");
+  });
+  for (const job of jobs)
+    await boss.createQueue(job.name, {
+      retryLimit: job.retryLimit ?? 10,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 86_400,
+      expireInSeconds: 600,
+      deleteAfterSeconds: 86_400,
+    });
+  for (const routine of routines) {
+    await boss.createQueue(routine.name, {
+      retryLimit: 2,
+      expireInSeconds: 900,
+      deleteAfterSeconds: 86_400,
+    });
+    await boss.schedule(routine.name, routine.cron);
+  }
+  return boss;
+}
+
+/**
+ * A call that has just answered may still be moving its jobs; what it holds, this collection leaves out. And what
+ * the queue's own worker has in hand may put itself back.
+ */
+async function collectAll(database: Database, collect: (tenants: null) => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    await collect(null);
+    const left = await database.execute(
+      "select 1 from pending_jobs union all select 1 from pgboss.job where state = 'active' and data ? 'tenant' limit 1",
+    );
+    if (left.rows.length === 0) break;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
+  }
+}
+
+/** @returns how many were due */
+async function runDueJobs({ database, clock }: Services, jobs: readonly Job[], run: RunJob): Promise<number> {
+  const now = clock.now().toISOString();
+  const due = await database.execute(
+    "update pgboss.job set state = 'completed', completed_on = now() where state in ('created', 'retry') and start_after <= $1 and data ? 'tenant' returning name, data",
+    [now],
+  );
+  for (const row of due.rows) {
+    const job = jobs.find(({ name }) => name === row["name"]);
+    if (job) await run(job, row["data"] as Envelope); // written by collectJobs
+  }
+  return due.rows.length;
 }

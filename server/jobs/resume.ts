@@ -17,8 +17,8 @@ interface Runs extends Omit<Routine, "run"> {
 }
 
 /**
- * Runs whose process died go on where they stood. One that is alive after all does no harm beside the new
- * one: that is each job's to see to.
+ * Runs whose process died continue where they stopped. One that is alive after all does the new one no harm:
+ * that is each job's to see to.
  */
 export const resumeRoutine = ({ name, cron, table, states, silentSeconds, ask }: Runs): Routine => ({
   name,

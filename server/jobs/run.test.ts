@@ -6,11 +6,12 @@ import { pendingJobs } from "../db/table.ts";
 import { Fault } from "../fault.ts";
 import { contactBulkChangeRows, contactBulkChanges } from "../modules/crm/contact-bulk-changes/table.ts";
 import type { ContactBefore } from "../modules/crm/contact-bulk-changes/table.ts";
-import { contacts } from "../modules/crm/contacts/table.ts";
+import { contacts } from "../modules/crm/records/contact-table.ts";
 import { actorNow } from "../modules/people/session/actor.ts";
 import { users } from "../modules/people/session/table.ts";
 import { createWorld } from "../testing/world.ts";
 import type { Person, World } from "../testing/world.ts";
+import { toldText } from "../words/stored.ts";
 import type { Work } from "../work.ts";
 import type { ItemOutcome } from "./run-ledger.ts";
 import { RunStopped, defineRun } from "./run.ts";
@@ -265,7 +266,13 @@ describe("a run over many items", () => {
     await drain();
     const failed = await see(id);
     assert.deepEqual([failed.state, failed.done], ["FAILED", 2 * batchItems]);
-    assert.match(failed.error ?? "", /Something went wrong on our side/);
+    assert.deepEqual(
+      [toldText(failed.error ?? "", null), toldText(failed.error ?? "", "es")],
+      [
+        "Something went wrong on our side. What was changed until then can be undone.",
+        "Algo ha fallado por nuestra parte. Lo que se cambió hasta entonces se puede deshacer.",
+      ],
+    );
     assert.deepEqual(
       await names(),
       wanted((at) => (at < 2 * batchItems ? "+" : "")),
@@ -347,11 +354,11 @@ describe("a run over many items", () => {
     for (let at = 0; at < 4; at += 1) await step(id);
     await world.work(sue.tenant, (work) => work.rows(users).update(sue.id, { isActive: false }));
     await drain();
-    assert.deepEqual(await see(id).then(({ state, error, done }) => [state, error, done]), [
-      "FAILED",
-      "Who asked for it no longer works here.",
-      batchItems,
-    ]);
+    const { state, error, done } = await see(id);
+    assert.deepEqual(
+      [state, toldText(error ?? "", null), toldText(error ?? "", "ar"), done],
+      ["FAILED", "The person who started it no longer works here.", "لم يعد من بدأه يعمل هنا.", batchItems],
+    );
   });
 
   test("old ledgers go, and with them the way back; those of a run that is under way stay", async () => {

@@ -7,6 +7,8 @@ import { limits } from "../../contract/limits.ts";
 import { later } from "../clock.ts";
 import type { TableRow, TenantTable } from "../db/rows.ts";
 import { Fault } from "../fault.ts";
+import { storedText } from "../words/stored.ts";
+import type { Text } from "../words/wording.ts";
 import { systemActor } from "../work.ts";
 import type { Actor, Desk, JobName, Work } from "../work.ts";
 import { defineJob } from "./queue.ts";
@@ -22,14 +24,17 @@ import {
   writeOutcomes,
 } from "./run-ledger.ts";
 import type { ClaimedItem, ItemOutcome, LedgerPlace } from "./run-ledger.ts";
+import { say } from "./texts.ts";
 
-/** Of a run's own row: what the engine reads and writes. What is to be done stands beside it, and is the module's. */
+/**
+ * Of a run's own row: what the engine reads and writes. What is to be done is in columns of the module's own.
+ */
 export interface RunRow {
   id: string;
   actorId: string;
   undoneById: string | null;
   state: (typeof bulkChangeStates)[number];
-  /** All items stand in the ledger; until then `total` is what was counted at the start. */
+  /** All items are in the ledger; until then `total` is what was counted at the start. */
   fixedAt: string | null;
   total: number;
   done: number;
@@ -44,7 +49,7 @@ export interface RunRow {
 type RunTable<Run> = TenantTable &
   Record<"state" | "actorId" | "createdAt" | "updatedAt", AnyPgColumn> & { readonly $inferSelect: Run };
 
-/** What goes on with a run. `unlessMovedSince`: only if nobody has written the run's row since. */
+/** Continues a run. `unlessMovedSince`: only if nobody has written the run's row since. */
 export interface RunPayload {
   changeId: string;
   unlessMovedSince?: string | undefined;
@@ -75,9 +80,9 @@ export interface RunDefinition<Run, Item, Before, Reason> extends LedgerPlace<It
   selectedAtOnce: number;
   /** Which items a run that was given a filter is about, as of the moment that it was asked for. */
   select(work: Work, run: Run): Promise<SQL | undefined>;
-  /** As whom it goes on, with the rights that they have now. */
+  /** As whom it continues, with the rights that they have now. */
   actorOf(work: Work, userId: string): Promise<Actor | null>;
-  /** @throws Fault in words why it cannot go on */
+  /** @throws Fault in words why it cannot continue */
   check(work: Work, run: Run, actor: Actor): Promise<void>;
   /** Changes the claimed items and says of each DONE, UNCHANGED or SKIPPED. */
   step(
@@ -125,14 +130,14 @@ export interface DefinedRun<Run> {
   start(work: Work, run: Run, count: number): Promise<Run>;
   /** @throws Fault conflict where it is over */
   cancel(work: Work, runId: string): Promise<Run>;
-  /** @throws Fault conflict where nothing of it stands, or it is too long ago */
+  /** @throws Fault conflict where nothing of it is left, or it is too long ago */
   undo(work: Work, runId: string): Promise<Run>;
 }
 
 const activeStates = ["QUEUED", "RUNNING", "UNDOING"] as const;
 const isActive = ({ state }: Pick<RunRow, "state">): boolean =>
   activeStates.some((active) => active === state);
-/** Lists that show the items fetch them anew at most this often because of one run. */
+/** Lists that show the items fetch them again at most this often because of one run. */
 const staffEveryMs = 5000;
 const progressEveryMs = 700;
 /** Without a word of its row for so long, a run died with its process. */
@@ -146,18 +151,17 @@ export class RunStopped extends Error {}
 /**
  * Work on many items, one kind of it: QUEUED → RUNNING → DONE, CANCELLED (by a person) or FAILED (with its
  * reason); each of these three → UNDOING → UNDONE, or FAILED. What holds for each kind:
- *
- * - Each item is changed exactly once, and undone exactly once. Its row in the ledger moves on from PENDING (or
- *   from DONE) in the transaction that changes the item, and only who holds the locks of both may do so. A process
- *   that is killed leaves both or neither; a second one on the same run finds the row moved on.
- * - The counts on the run's row are those of the ledger at each commit, since they are written in that transaction
- *   too: last, so that the row is locked for a moment only and a person can cancel meanwhile.
+ * - Each item is changed exactly once, and undone exactly once. Its row in the ledger moves on from PENDING
+ *   (or from DONE) in the transaction that changes the item, and only who holds the locks of both may do so.
+ *   A process that is killed leaves both or neither; a second one on the same run finds the row moved on.
+ * - The counts on the run's row are those of the ledger at each commit, since they are written in that
+ *   transaction too: last, so that the row is locked for a moment only and a person can cancel meanwhile.
  * - Cancelled means that nothing is changed any more: a step that finds another state at its end rolls back.
- * - One item that cannot be changed is SKIPPED with its reason and the run goes on. An error that a step throws rolls
- *   back its batch and ends the run as FAILED; what was done until then stands and can be undone. Without a
- *   database it is neither: the queue tries again.
- * - A run whose process died goes on: at the next start, and within two minutes where other processes live on.
- *   To resume one that is alive costs time and nothing else, by the first of these promises.
+ * - One item that cannot be changed is SKIPPED with its reason and the run continues. An error that a step
+ *   throws rolls back its batch and ends the run as FAILED; what was done until then stays and can be undone.
+ *   Without a database it is neither: the queue tries again.
+ * - A run whose process died continues: at the next start, and within two minutes where other processes live
+ *   on. To resume one that is alive costs time and nothing else, by the first of these promises.
  * - Who asked for it acts, with the rights of the moment; who has left changes nothing more.
  * - The ledger's rows, and with them the way back, go after 30 days; the run's own row stays.
  */
@@ -188,10 +192,7 @@ async function refuseTooMany({ table }: AnyRun, work: Work, actorId: string): Pr
     .rows(table)
     .count(and(eq(table.actorId, actorId), inArray(table.state, [...activeStates])));
   if (running >= limits.bulkRunningMax)
-    throw new Fault(
-      "conflict",
-      `${running} of your bulk changes are still running. Wait for one to finish, or cancel it.`,
-    );
+    throw new Fault("conflict", say("jobs.too_many_running", { running }));
 }
 
 async function startRun(kind: AnyRun, work: Work, run: RunRow, count: number): Promise<RunRow> {
@@ -206,7 +207,7 @@ async function startRun(kind: AnyRun, work: Work, run: RunRow, count: number): P
 async function cancelRun({ table }: AnyRun, work: Work, runId: string): Promise<RunRow> {
   const before = await work.rows(table).lock(runId);
   if (before.state !== "QUEUED" && before.state !== "RUNNING")
-    throw new Fault("conflict", "It is not running any more.");
+    throw new Fault("conflict", say("shared.not_running"));
   return work
     .rows(table)
     .update(runId, { state: "CANCELLED", finishedAt: work.now }, { before, action: "cancel" });
@@ -214,11 +215,7 @@ async function cancelRun({ table }: AnyRun, work: Work, runId: string): Promise<
 
 async function undoRun(kind: AnyRun, work: Work, runId: string): Promise<RunRow> {
   const before = await work.rows(kind.table).lock(runId);
-  if (!isRunUndoable(before, work.now))
-    throw new Fault(
-      "conflict",
-      "It cannot be undone: nothing of it stands, or it is longer ago than 30 days.",
-    );
+  if (!isRunUndoable(before, work.now)) throw new Fault("conflict", say("shared.not_undoable"));
   const run = await work
     .rows(kind.table)
     .update(
@@ -229,7 +226,7 @@ async function undoRun(kind: AnyRun, work: Work, runId: string): Promise<RunRow>
   return startRun(kind, work, run, before.done);
 }
 
-/** Something of it stands, and what each item was is still kept. */
+/** Something of it is left, and what each item was is still kept. */
 export const isRunUndoable = (
   { state, done, createdAt }: Pick<RunRow, "state" | "done" | "createdAt">,
   now: string,
@@ -248,13 +245,7 @@ const runJob = (kind: AnyRun): Job<RunPayload> =>
         if (error instanceof Fault && error.status === 503) throw error;
         const { changeId } = payload;
         services.log.error({ err: error, tenant, changeId, job: kind.job.name }, "a run failed");
-        await failRun(
-          kind,
-          desk,
-          tenant,
-          changeId,
-          "Something went wrong on our side. What was changed until then can be undone.",
-        );
+        await failRun(kind, desk, tenant, changeId, say("jobs.run_failed"));
       }),
   });
 
@@ -263,7 +254,7 @@ async function runSlice(kind: AnyRun, desk: Desk, tenant: string, payload: RunPa
   const { changeId } = payload;
   const begun = await whoActs(kind, desk, tenant, payload);
   if (begun === null) return;
-  if (typeof begun === "string") return failRun(kind, desk, tenant, changeId, begun);
+  if ("wording" in begun) return failRun(kind, desk, tenant, changeId, begun);
   const pulse = newPulse(kind);
   const hasMore = await runInSlices(() =>
     desk
@@ -282,13 +273,13 @@ async function runSlice(kind: AnyRun, desk: Desk, tenant: string, payload: RunPa
   });
 }
 
-/** Who acts; in words why it cannot go on; null when there is nothing to do. */
+/** Who acts; why it cannot continue; null when there is nothing to do. */
 const whoActs = (
   { table, actorOf, check }: AnyRun,
   desk: Desk,
   tenant: string,
   { changeId, unlessMovedSince }: RunPayload,
-): Promise<Actor | string | null> =>
+): Promise<Actor | Text | null> =>
   desk.read(tenant, systemActor, async (work) => {
     const run = await work.rows(table).find(changeId);
     if (!run || !isActive(run)) return null;
@@ -297,18 +288,19 @@ const whoActs = (
       work,
       run.state === "UNDOING" ? (run.undoneById ?? run.actorId) : run.actorId,
     );
-    if (!actor) return "Who asked for it no longer works here.";
+    if (!actor) return say("jobs.requester_left");
     if (run.state === "UNDOING") return actor;
     try {
       await check(work, run, actor);
     } catch (error) {
-      if (error instanceof Fault) return error.message;
+      if (error instanceof Fault) return error.reason;
       throw error;
     }
     return actor;
   });
 
-const failRun = (kind: AnyRun, desk: Desk, tenant: string, runId: string, error: string): Promise<void> =>
+/** The reason is kept in every language: nobody knows yet who reads it. */
+const failRun = (kind: AnyRun, desk: Desk, tenant: string, runId: string, reason: Text): Promise<void> =>
   desk.transaction(tenant, systemActor, async (work) => {
     const before = await work.rows(kind.table).lock(runId);
     if (isActive(before))
@@ -316,7 +308,11 @@ const failRun = (kind: AnyRun, desk: Desk, tenant: string, runId: string, error:
         work,
         await work
           .rows(kind.table)
-          .update(runId, { state: "FAILED", error, finishedAt: work.now }, { before, action: "fail" }),
+          .update(
+            runId,
+            { state: "FAILED", error: storedText(reason), finishedAt: work.now },
+            { before, action: "fail" },
+          ),
       );
   });
 
@@ -380,8 +376,8 @@ async function workOnSome(kind: AnyRun, work: Work, run: RunRow, pulse: RunPulse
 }
 
 /**
- * Last of the step's locks, so that it is held for a moment only. @throws RunStopped when the run has gone on into
- * another state meanwhile
+ * Last of the step's locks, so that it is held for a moment only. @throws RunStopped when the run has
+ * continued into another state meanwhile
  */
 async function hold({ table }: AnyRun, work: Work, run: RunRow): Promise<HeldRun> {
   const now = await work.rows(table).lock(run.id);
@@ -390,10 +386,10 @@ async function hold({ table }: AnyRun, work: Work, run: RunRow): Promise<HeldRun
 }
 /** Bookkeeping, so without an entry in the audit log; the items have theirs. */
 async function keep({ table }: AnyRun, work: Work, { id }: RunRow, patch: Partial<RunRow>): Promise<void> {
-  await work.db
+  await work
     .update(table)
     .set({ ...patch, updatedAt: work.now })
-    .where(and(eq(table.tenantId, work.tenant), eq(table.id, id)));
+    .where(eq(table.id, id));
 }
 
 const newPulse = ({ tellsAtOnce }: AnyRun): RunPulse => ({
@@ -439,8 +435,8 @@ async function finishRun(kind: AnyRun, work: Work, run: RunRow, pulse: RunPulse)
 }
 
 /**
- * Every minute, for those that have been silent for long. At start, for each that is under way: it goes on unless
- * its row shows within a moment that some process is at work on it.
+ * Every minute, for those that have been silent for long. At start, for each that is under way: it continues
+ * unless its row shows within a moment that some process is at work on it.
  */
 function runResume({ name, table, job }: AnyRun): Routine {
   const routine = resumeRoutine({

@@ -9,7 +9,8 @@ import { testServerUrl } from "../testing/test-database.ts";
 import { createWorld } from "../testing/world.ts";
 import type { World } from "../testing/world.ts";
 import { createDesk } from "../work.ts";
-import { clearTimer, createTimerEngine, defineTimer, setTimer } from "./timers.ts";
+import { createTimerEngine } from "./timer-engine.ts";
+import { clearTimer, defineTimer, setTimer } from "./timers.ts";
 import type { Timer } from "./timers.ts";
 
 const schema = z.object({ note: z.string() });

@@ -2,6 +2,7 @@ import type { Implemented } from "./implement.ts";
 import type { Purge } from "../jobs/purge.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
 import type { Timer } from "../jobs/timers.ts";
+import type { Text } from "../words/wording.ts";
 
 /** All that a module of `server/modules` brings to the whole; what it leaves out, it has none of. */
 export interface Module {
@@ -17,7 +18,14 @@ export interface Module {
    * those of the modules after it in the list.
    */
   readonly functions: readonly URL[];
+  /**
+   * Constraints of its tables that two requests at once could run into after both passed the rules: the field
+   * that each is about, and what it says there.
+   */
+  readonly constraints: Readonly<Record<string, Refusal>>;
 }
+/** A reference says the same of every field. */
+export type Refusal = readonly [path: string, text?: Text];
 
 /** A module's one face: its folder's `module.ts` exports it, and `server/modules/index.ts` lists it. */
 export const defineModule = (name: string, parts: Partial<Omit<Module, "name">>): Module =>
@@ -29,4 +37,5 @@ export const defineModule = (name: string, parts: Partial<Omit<Module, "name">>)
     timers: Object.freeze([...(parts.timers ?? [])]),
     purges: Object.freeze([...(parts.purges ?? [])]),
     functions: Object.freeze([...(parts.functions ?? [])]),
+    constraints: Object.freeze({ ...parts.constraints }),
   });

@@ -45,9 +45,26 @@ type IsOpen<E> = E extends { transaction: "none" } ? true : false;
 type Handler<E> = (context: IsOpen<E> extends true ? OpenContext<E> : Context<E>) => Promise<Returned<E>>;
 export type Handlers<G> = { [K in keyof G]: G[K] extends Endpoint<string, Spec> ? Handler<G[K]> : never };
 
+/**
+ * Of a reading call whose answer is the same for all who ask the same in one role: those who ask at once are
+ * answered together. The handler gets an actor without an id then.
+ */
+export interface Sharing {
+  /**
+   * Those who are shown more than others in their role, by id: they are answered by themselves. Null: too many
+   * to tell.
+   */
+  whoSeesMore(work: Work): Promise<ReadonlySet<string> | null>;
+  /** Fields of the query that are about the asker, as any value `me` is. */
+  aboutAsker?: readonly string[];
+}
+/** Everybody in a role sees the same. */
+export const sameForAll: Sharing = { whoSeesMore: () => Promise.resolve(new Set<string>()) };
+
 export interface Implemented {
   endpoint: AnyEndpoint;
   handle: (context: never) => Promise<unknown>;
+  sharing?: Sharing;
 }
 /** Pairs a group of the contract with its handlers; a missing or misspelt one does not compile. */
 export function implement<const G extends Record<string, AnyEndpoint>>(
@@ -57,3 +74,10 @@ export function implement<const G extends Record<string, AnyEndpoint>>(
   // same keys by the type above
   return Object.entries(calls).map(([name, endpoint]) => ({ endpoint, handle: handlers[name as keyof G] }));
 }
+
+/** The same calls, of which these answer together those who ask at once. */
+export const answeredTogether = (
+  calls: readonly Implemented[],
+  endpoints: readonly AnyEndpoint[],
+  sharing: Sharing,
+): Implemented[] => calls.map((call) => (endpoints.includes(call.endpoint) ? { ...call, sharing } : call));

@@ -79,7 +79,7 @@ export type ResourceRules<Table extends TenantTable, Calls extends ResourceCalls
 
 type WithId = Work & { params: { id: string } };
 export interface Resource<Table extends TenantTable, Calls extends ResourceCalls> {
-  /** For `implement()`. `remove` may be given anew, and calls of its own stand beside them. */
+  /** For `implement()`. `remove` may be given again, and calls of its own are added to them. */
   handlers: {
     list: (context: Work & { query: Query<Calls> }) => Promise<Page<Shown<Calls>>>;
     get: (context: WithId) => Promise<Shown<Calls>>;
@@ -96,7 +96,7 @@ export interface Resource<Table extends TenantTable, Calls extends ResourceCalls
 
 /**
  * A plain resource: rows of one table, listed, read, made, changed and removed. Its module says what is
- * special; who hears of a write stands in the contract (`changes`).
+ * special; who hears of a write is in the contract (`changes`).
  */
 export function plainResource<
   Table extends TenantTable,
@@ -181,7 +181,7 @@ function readingOf<Table extends TenantTable, Calls extends ResourceCalls, Row e
     query: ResourceQuery,
     where: SQL | undefined,
   ): Promise<Page<Shown<Calls>>> => {
-    const page = await pageOf<Row>(work.db, {
+    const page = await pageOf<Row>(work, {
       query,
       tenant: work.tenant,
       tenantId: table.tenantId,

@@ -4,6 +4,7 @@ import { tenants } from "../db/table.ts";
 import { Fault, fieldFault } from "../fault.ts";
 import type { Work } from "../work.ts";
 import { addDays, daysBetween, localDayAt, momentOf } from "./calendar.ts";
+import { say } from "./texts.ts";
 
 export interface Setting {
   zone: string;
@@ -37,9 +38,9 @@ export function daysOf(
 ): Days {
   const last = endDate ?? (startDate !== undefined && startDate > today ? startDate : today);
   const first = startDate ?? addDays(last, 1 - limits.pipelineAnalyticsDaysDefault);
-  if (first > last) throw fieldFault("startDate", "The first day comes after the last one.");
+  if (first > last) throw fieldFault("startDate", say("kernel.days_reversed"));
   if (daysBetween(first, last) >= limits.pipelineAnalyticsDaysMax)
-    throw fieldFault("startDate", `At most ${limits.pipelineAnalyticsDaysMax} days at a time.`);
+    throw fieldFault("startDate", say("kernel.too_many_days", { max: limits.pipelineAnalyticsDaysMax }));
   return {
     startDate: first,
     endDate: last,

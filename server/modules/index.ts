@@ -2,7 +2,8 @@ import type { Implemented } from "../kernel/implement.ts";
 import { purgeRoutine } from "../jobs/purge.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
 import type { Timer } from "../jobs/timers.ts";
-import type { Module } from "../kernel/define-module.ts";
+import type { Module, Refusal } from "../kernel/define-module.ts";
+import { appsModule } from "./workspace/apps/module.ts";
 import { attachmentsModule } from "./workspace/attachments/module.ts";
 import { businessHoursModule } from "./workspace/business-hours/module.ts";
 import { connectionSettingsModule } from "./workspace/connection-settings/module.ts";
@@ -17,6 +18,7 @@ import { sessionModule } from "./people/session/module.ts";
 import { usersModule } from "./people/users/module.ts";
 import { notificationsModule } from "./notices/notifications/module.ts";
 import { pushModule } from "./notices/push/module.ts";
+import { pushSubscriptionsModule } from "./notices/push-subscriptions/module.ts";
 import { webhooksModule } from "./notices/webhooks/module.ts";
 import { companiesModule } from "./crm/companies/module.ts";
 import { contactBulkChangesModule } from "./crm/contact-bulk-changes/module.ts";
@@ -31,14 +33,17 @@ import { dealsModule } from "./crm/deals/module.ts";
 import { importsModule } from "./crm/imports/module.ts";
 import { legalHoldsModule } from "./crm/legal-holds/module.ts";
 import { pipelinesModule } from "./crm/pipelines/module.ts";
+import { recordsModule } from "./crm/records/module.ts";
 import { agentGroupsModule } from "./desk/agent-groups/module.ts";
 import { agentSettingsModule } from "./desk/agent-settings/module.ts";
+import { agentStateModule } from "./desk/agent-state/module.ts";
 import { agentsModule } from "./desk/agents/module.ts";
 import { assignmentModule } from "./desk/assignment/module.ts";
 import { followersModule } from "./desk/followers/module.ts";
 import { inboxModule } from "./desk/inbox/module.ts";
 import { omnichannelTicketsModule } from "./desk/omnichannel-tickets/module.ts";
 import { savedResponsesModule } from "./desk/saved-responses/module.ts";
+import { slaModule } from "./desk/sla/module.ts";
 import { snoozeModule } from "./desk/snooze/module.ts";
 import { ticketBoardModule } from "./desk/ticket-board/module.ts";
 import { ticketBulkChangesModule } from "./desk/ticket-bulk-changes/module.ts";
@@ -46,12 +51,14 @@ import { ticketCategoriesModule } from "./desk/ticket-categories/module.ts";
 import { ticketLinksModule } from "./desk/ticket-links/module.ts";
 import { ticketMergesModule } from "./desk/ticket-merges/module.ts";
 import { ticketPipelinesModule } from "./desk/ticket-pipelines/module.ts";
+import { ticketPlacesModule } from "./desk/ticket-places/module.ts";
 import { ticketViewsModule } from "./desk/ticket-views/module.ts";
 import { ticketsModule } from "./desk/tickets/module.ts";
 import { unattendedTicketsModule } from "./desk/unattended-tickets/module.ts";
 import { workloadModule } from "./desk/workload/module.ts";
 import { teamChatModule } from "./team/team-chat/module.ts";
 import { articleImportsModule } from "./site/article-imports/module.ts";
+import { articlesModule } from "./site/articles/module.ts";
 import { customDomainsModule } from "./site/custom-domains/module.ts";
 import { helpCenterModule } from "./site/help-center/module.ts";
 import { knowledgeBaseModule } from "./site/knowledge-base/module.ts";
@@ -60,6 +67,7 @@ import { landingPagesModule } from "./site/landing-pages/module.ts";
 import { sitePicturesModule } from "./site/site-pictures/module.ts";
 import { chatModule } from "./channels/chat/module.ts";
 import { deliveryLogModule } from "./channels/delivery-log/module.ts";
+import { mailboxesModule } from "./channels/mailboxes/module.ts";
 import { messengersModule } from "./channels/messengers/module.ts";
 import { rulesModule } from "./automation/rules/module.ts";
 import { agentPerformanceModule } from "./insight/agent-performance/module.ts";
@@ -77,6 +85,7 @@ import { privacyModule } from "./privacy/privacy/module.ts";
 
 /** Every module, by domain from low to high (docs/adr/0063-domains.md), and by name within one. */
 export const modules: readonly Module[] = [
+  appsModule,
   attachmentsModule,
   businessHoursModule,
   connectionSettingsModule,
@@ -91,6 +100,7 @@ export const modules: readonly Module[] = [
   usersModule,
   notificationsModule,
   pushModule,
+  pushSubscriptionsModule,
   webhooksModule,
   companiesModule,
   contactBulkChangesModule,
@@ -105,14 +115,17 @@ export const modules: readonly Module[] = [
   importsModule,
   legalHoldsModule,
   pipelinesModule,
+  recordsModule,
   agentGroupsModule,
   agentSettingsModule,
+  agentStateModule,
   agentsModule,
   assignmentModule,
   followersModule,
   inboxModule,
   omnichannelTicketsModule,
   savedResponsesModule,
+  slaModule,
   snoozeModule,
   ticketBoardModule,
   ticketBulkChangesModule,
@@ -120,12 +133,14 @@ export const modules: readonly Module[] = [
   ticketLinksModule,
   ticketMergesModule,
   ticketPipelinesModule,
+  ticketPlacesModule,
   ticketViewsModule,
   ticketsModule,
   unattendedTicketsModule,
   workloadModule,
   teamChatModule,
   articleImportsModule,
+  articlesModule,
   customDomainsModule,
   helpCenterModule,
   knowledgeBaseModule,
@@ -134,6 +149,7 @@ export const modules: readonly Module[] = [
   sitePicturesModule,
   chatModule,
   deliveryLogModule,
+  mailboxesModule,
   messengersModule,
   rulesModule,
   agentPerformanceModule,
@@ -157,3 +173,6 @@ export const purgeExpired: Routine = purgeRoutine(modules.flatMap((module) => mo
 export const routines: Routine[] = [...modules.flatMap((module) => module.routines), purgeExpired];
 export const timers: Timer[] = modules.flatMap((module) => module.timers);
 export const functions: readonly URL[] = modules.flatMap((module) => module.functions);
+export const constraints: ReadonlyMap<string, Refusal> = new Map(
+  modules.flatMap((module) => Object.entries(module.constraints)),
+);

@@ -1,5 +1,9 @@
+import { carryByMailbox } from "./channels/mailboxes/carry.ts";
 import { carryByMessenger } from "./channels/messengers/carry.ts";
 import { carryChannel } from "./desk/tickets/carriers.ts";
+import { channelProviders } from "../providers/registry.ts";
 
 /** Which module takes the public messages of a ticket to its customer, by the ticket's channel. */
-carryChannel("WHATSAPP", carryByMessenger);
+for (const { provider } of Object.values(channelProviders))
+  if (provider.messenger) carryChannel(provider.messenger.ticketChannel, carryByMessenger);
+carryChannel("EMAIL", carryByMailbox);

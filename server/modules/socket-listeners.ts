@@ -5,7 +5,7 @@ import { visitorListenersBy } from "./channels/chat/socket-listener.ts";
 import { eventsSeenNow } from "./notices/notifications/seen-now.ts";
 import { staffListenersBy } from "./people/session/listener.ts";
 
-/** Who may listen: whoever shows the key of a chat is its visitor, and anybody else is staff or nobody. */
+/** Who may listen: anyone who shows the key of a chat is its visitor, and anybody else is staff or nobody. */
 export function listenersBy(services: Services, desk: Desk): ListenerOf {
   const visitor = visitorListenersBy(services);
   const staff = staffListenersBy(services, (tenant, userId, missed) =>

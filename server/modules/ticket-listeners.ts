@@ -1,9 +1,17 @@
 import { rulesListener } from "./automation/rules/ticket-listener.ts";
 import { chatListener } from "./channels/chat/ticket-listener.ts";
 import { assignmentListener } from "./desk/assignment/ticket-listener.ts";
+import { slaListener } from "./desk/sla/ticket-listener.ts";
 import { noticesListener } from "./desk/followers/ticket-listener.ts";
 import { installTicketListeners } from "./desk/tickets/listeners.ts";
 import { surveysListener } from "./insight/surveys/ticket-listener.ts";
 
 /** Who follows a ticket's change, in the order in which they hear of it. */
-installTicketListeners([rulesListener, assignmentListener, noticesListener, chatListener, surveysListener]);
+installTicketListeners([
+  rulesListener,
+  slaListener,
+  assignmentListener,
+  noticesListener,
+  chatListener,
+  surveysListener,
+]);

@@ -6,6 +6,7 @@ import { ProviderFailure } from "./provider.ts";
 import type { ProviderFetch } from "./provider.ts";
 import { addressOf, pinnedTo, webhookUrl } from "./web-hook.ts";
 import type { Resolver } from "./web-hook.ts";
+import { say } from "./texts.ts";
 
 const responseMaxBytes = 5_000_000;
 type ProviderCall = Parameters<ProviderFetch>[1];
@@ -20,32 +21,35 @@ export function createProviderFetch({
   now,
   resolve,
   allowsLoopback = false,
+  guardsAddresses = true,
   maxBytes = responseMaxBytes,
   breaker = createCircuitBreaker({ now }),
 }: {
   now: () => Date;
   resolve?: Resolver | undefined;
   allowsLoopback?: boolean;
+  /**
+   * False for an address that the process's own settings name, and for no other: it may lie in the
+   * installation's own network, is called by http too, and is never left alone.
+   */
+  guardsAddresses?: boolean;
   maxBytes?: number;
   breaker?: CircuitBreaker;
 }): ProviderFetch {
+  if (!guardsAddresses) return (text, call) => askOwn(text, call, maxBytes);
   return async (text, call) => {
     const { url, problem } = webhookUrl(text, allowsLoopback);
     if (url === null) throw new ProviderFailure("final", problem);
     // What is sent holds a token.
     if (url.protocol !== "https:" && !allowsLoopback)
-      throw new ProviderFailure("final", "A provider is called by https alone.");
+      throw new ProviderFailure("final", say("providers.https_only"));
     const turn = breaker.begin(url.host);
     if ("waitMs" in turn)
-      throw new ProviderFailure(
-        "later",
-        `${url.host} failed again and again and is left alone for a while.`,
-        {
-          retryAfterMs: turn.waitMs,
-        },
-      );
+      throw new ProviderFailure("later", say("providers.left_alone", { host: url.host }), {
+        retryAfterMs: turn.waitMs,
+      });
     try {
-      const answer = await ask(url, call, { allowsLoopback, resolve, maxBytes });
+      const answer = await ask(url, call, { guards: { allowsLoopback, resolve }, maxBytes });
       turn.end(answer.status < 500);
       return answer;
     } catch (error) {
@@ -56,19 +60,30 @@ export function createProviderFetch({
   };
 }
 
+/** To an address of the process's own settings, however it resolves. */
+async function askOwn(text: string, call: ProviderCall, maxBytes: number): Promise<ProviderAnswer> {
+  const url = URL.parse(text);
+  if (url?.protocol !== "https:" && url?.protocol !== "http:")
+    throw new ProviderFailure("final", say("providers.no_web_address"));
+  return ask(url, call, { guards: null, maxBytes });
+}
+
 async function ask(
   url: URL,
   call: ProviderCall,
-  over: { allowsLoopback: boolean; resolve: Resolver | undefined; maxBytes: number },
+  {
+    guards,
+    maxBytes,
+  }: { guards: { allowsLoopback: boolean; resolve: Resolver | undefined } | null; maxBytes: number },
 ): Promise<ProviderAnswer> {
   const signal = AbortSignal.timeout(call.timeoutMs);
   const progress = { isWritten: false };
   try {
-    const to = await addressOf(url, { ...over, signal });
+    const to = guards === null ? { address: null } : await addressOf(url, { ...guards, signal });
     if ("refusal" in to) throw new ProviderFailure(to.isFinal ? "final" : "later", to.refusal);
-    const answer = await exchange(url, call, { address: to.address, signal, progress, ...over });
+    const answer = await exchange(url, call, { address: to.address, signal, progress, maxBytes });
     if (answer.status >= 300 && answer.status < 400)
-      throw new ProviderFailure("final", `${url.host} redirects, and redirects are not followed.`);
+      throw new ProviderFailure("final", say("providers.redirects", { host: url.host }));
     return answer;
   } catch (error) {
     if (error instanceof ProviderFailure) throw error;
@@ -88,18 +103,20 @@ function failureOf(
   const code =
     error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
   if (code === "ERR_INVALID_CHAR" || code === "ERR_HTTP_INVALID_HEADER_VALUE")
-    return new ProviderFailure("final", "A header of the call holds a character that none may hold.");
+    return new ProviderFailure("final", say("providers.bad_header"));
   const what =
     timedOutAfterMs === null
-      ? `The call to ${host} broke off (${code ?? "no reason given"}).`
-      : `No answer from ${host} within ${timedOutAfterMs / 1000} seconds.`;
+      ? code === null
+        ? say("providers.broke_off", { host })
+        : say("providers.broke_off_because", { host, code })
+      : say("providers.no_answer_from", { host, seconds: timedOutAfterMs / 1000 });
   return new ProviderFailure(isUnknown ? "unknown" : "later", what);
 }
 
 function exchange(
   url: URL,
   { method, headers, body = "" }: ProviderCall,
-  over: { address: string; signal: AbortSignal; progress: { isWritten: boolean }; maxBytes: number },
+  over: { address: string | null; signal: AbortSignal; progress: { isWritten: boolean }; maxBytes: number },
 ): Promise<ProviderAnswer> {
   const isSecure = url.protocol === "https:";
   return new Promise((resolve, reject) => {
@@ -110,7 +127,7 @@ function exchange(
         signal: over.signal,
         agent: false,
         maxHeaderSize: 32_768,
-        lookup: pinnedTo(over.address),
+        ...(over.address !== null && { lookup: pinnedTo(over.address) }),
         headers: {
           "User-Agent": "Parley/1",
           // As it is: what is packed could be large once it is unpacked.
@@ -143,7 +160,7 @@ function exchange(
         });
       },
     );
-    // Nothing of a request leaves before the connection stands.
+    // Nothing of a request leaves before the connection is open.
     request.on("socket", (socket) => {
       socket.once(isSecure ? "secureConnect" : "connect", () => {
         over.progress.isWritten = true;

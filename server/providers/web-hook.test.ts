@@ -4,7 +4,11 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, describe, test } from "node:test";
 import { mayCall, postOut, webhookUrl } from "./web-hook.ts";
-import type { Post } from "./web-hook.ts";
+import type { Post, Posted } from "./web-hook.ts";
+import { storedReason, toldText } from "../words/stored.ts";
+
+const wordsOf = ({ error }: Posted, language: "es" | "ar" | null = null): string | null =>
+  error === null ? null : toldText(storedReason(error), language);
 
 describe("posting to an address that a user gave", () => {
   const servers: Server[] = [];
@@ -127,7 +131,7 @@ describe("posting to an address that a user gave", () => {
         resolve: () => Promise.resolve([{ address: "8.8.8.8" }, { address }]),
       });
       assert.deepEqual(
-        [posted.statusCode, posted.error, posted.isFinal],
+        [posted.statusCode, wordsOf(posted), posted.isFinal],
         [null, "Only public addresses can be called.", true],
         address,
       );
@@ -145,8 +149,13 @@ describe("posting to an address that a user gave", () => {
     });
     const posted = await post(`http://127.0.0.1:${port}/`);
     assert.deepEqual(
-      [posted.statusCode, posted.error, reached],
-      [302, "It redirects, and redirects are not followed.", false],
+      [posted.statusCode, wordsOf(posted), wordsOf(posted, "es"), reached],
+      [
+        302,
+        "It redirects, and redirects are not followed.",
+        "Redirige, y las redirecciones no se siguen.",
+        false,
+      ],
     );
   });
 
@@ -164,16 +173,16 @@ describe("posting to an address that a user gave", () => {
     const began = performance.now();
     for (const port of [silent, slow])
       assert.equal(
-        (await post(`http://127.0.0.1:${port}/`, { timeoutMs: 200 })).error,
+        wordsOf(await post(`http://127.0.0.1:${port}/`, { timeoutMs: 200 })),
         "No answer within 0.2 seconds.",
       );
     assert.equal(
-      (
+      wordsOf(
         await post("http://hooks.example.test/", {
           timeoutMs: 200,
           resolve: () => new Promise(() => undefined),
-        })
-      ).error,
+        }),
+      ),
       "No answer within 0.2 seconds.",
     );
     const posted = await post(`http://127.0.0.1:${endless}/`);
@@ -190,12 +199,12 @@ describe("posting to an address that a user gave", () => {
     });
     assert.deepEqual(
       [
-        (await post(`http://127.0.0.1:${broken}/`)).error,
+        wordsOf(await post(`http://127.0.0.1:${broken}/`)),
         (await post(`http://127.0.0.1:${broken}/`)).isFinal,
         (await post(`http://127.0.0.1:${gone}/`)).isFinal,
       ],
       ["It answered 500.", false, true],
     );
-    assert.match((await post("http://127.0.0.1:1/")).error ?? "", /ECONNREFUSED|bad port/i);
+    assert.match(wordsOf(await post("http://127.0.0.1:1/")) ?? "", /ECONNREFUSED|bad port/i);
   });
 });

@@ -3,14 +3,19 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP } from "node:net";
 import type { LookupFunction } from "node:net";
+import type { Text } from "../words/wording.ts";
+import { say } from "./texts.ts";
 
 /** What came of one attempt. `error` null: it was taken. `isFinal`: another attempt could not fare better. */
 export interface Posted {
   statusCode: number | null;
-  error: string | null;
+  /** A text of ours, or the system's own code, such as ECONNREFUSED. */
+  error: Text | string | null;
   body: string | null;
   tookMs: number;
   isFinal: boolean;
+  /** How long the other side asks us to wait; null where it does not say. */
+  retryAfterMs: number | null;
 }
 export interface Post {
   url: string;
@@ -21,6 +26,8 @@ export interface Post {
   responseMaxBytes: number;
   /** Resolves a name; the system's by default. */ resolve?: Resolver | undefined;
 }
+/** The way out to an address that somebody gave; a simulator stands in for it. */
+export type PostOut = (post: Post) => Promise<Posted>;
 export type Resolver = (host: string) => Promise<{ address: string }[]>;
 const systemResolver: Resolver = (host) => lookup(host, { all: true, verbatim: true });
 
@@ -74,23 +81,22 @@ export function mayCall(address: string, allowsLoopback: boolean): boolean {
 export function webhookUrl(
   text: string,
   allowsLoopback: boolean,
-): { url: URL; problem: null } | { url: null; problem: string } {
-  const bad = (problem: string) => ({ url: null, problem });
+): { url: URL; problem: null } | { url: null; problem: Text } {
+  const bad = (problem: Text) => ({ url: null, problem });
   let url: URL;
   try {
     url = new URL(text);
   } catch {
-    return bad("This is no web address.");
+    return bad(say("providers.no_web_address"));
   }
-  if (url.protocol !== "https:" && url.protocol !== "http:")
-    return bad("It must begin with https:// or http://.");
-  if (url.username !== "" || url.password !== "") return bad("It must not carry a user name or a password.");
+  if (url.protocol !== "https:" && url.protocol !== "http:") return bad(say("providers.not_http"));
+  if (url.username !== "" || url.password !== "") return bad(say("providers.password_in_address"));
   const host = hostOf(url);
   if (
     (isIP(host) !== 0 && !mayCall(host, allowsLoopback)) ||
     (!allowsLoopback && (host === "localhost" || host.endsWith(".localhost")))
   )
-    return bad("Only public addresses can be called.");
+    return bad(say("providers.only_public_addresses"));
   return { url, problem: null };
 }
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
@@ -115,6 +121,7 @@ export async function postOut({
     error: null,
     body: null,
     isFinal: false,
+    retryAfterMs: null,
     ...over,
     tookMs: Math.round(performance.now() - began),
   });
@@ -125,17 +132,34 @@ export async function postOut({
     const to = await addressOf(url, { allowsLoopback, signal, resolve });
     if ("refusal" in to) return end({ error: to.refusal, isFinal: to.isFinal });
     const answer = await send(url, to.address, body, headers, signal, responseMaxBytes);
-    if (answer.statusCode >= 300 && answer.statusCode < 400)
-      return end({ ...answer, error: "It redirects, and redirects are not followed." });
-    return end({
-      ...answer,
-      error: answer.statusCode < 300 ? null : `It answered ${answer.statusCode}.`,
-      isFinal: answer.statusCode === 410,
-    });
+    return end(outcomeOf(answer));
   } catch (error) {
-    return end({ error: signal.aborted ? `No answer within ${timeoutMs / 1000} seconds.` : wordsOf(error) });
+    return end({ error: signal.aborted ? noAnswerWithin(timeoutMs) : wordsOf(error) });
   }
 }
+
+export const noAnswerWithin = (timeoutMs: number): Text =>
+  say("providers.no_answer_within", { seconds: timeoutMs / 1000 });
+
+interface Answered {
+  statusCode: number;
+  body: string;
+  retryAfter: string | undefined;
+}
+/** What an answer means. */
+export const outcomeOf = ({ statusCode, body, retryAfter = "" }: Answered): Omit<Posted, "tookMs"> => ({
+  statusCode,
+  body,
+  error:
+    statusCode < 300
+      ? null
+      : statusCode < 400
+        ? say("providers.it_redirects")
+        : say("providers.it_answered", { status: statusCode }),
+  isFinal: statusCode === 410,
+  retryAfterMs: /^\d{1,9}$/.test(retryAfter.trim()) ? Math.min(Number(retryAfter) * 1000, waitMaxMs) : null,
+});
+const waitMaxMs = 24 * 3_600_000;
 
 /** The one address that a name's connection may go to; each that it stands for is checked. */
 export async function addressOf(
@@ -145,14 +169,14 @@ export async function addressOf(
     signal,
     resolve = systemResolver,
   }: { allowsLoopback: boolean; signal: AbortSignal; resolve?: Resolver | undefined },
-): Promise<{ address: string } | { refusal: string; isFinal: boolean }> {
+): Promise<{ address: string } | { refusal: Text; isFinal: boolean }> {
   const host = hostOf(url);
   const addresses =
     isIP(host) === 0 ? await Promise.race([resolve(host), expiry(signal)]) : [{ address: host }];
   const [first] = addresses;
-  if (!first) return { refusal: "The name stands for no address.", isFinal: false };
+  if (!first) return { refusal: say("providers.no_address_of_name"), isFinal: false };
   if (addresses.some(({ address }) => !mayCall(address, allowsLoopback)))
-    return { refusal: "Only public addresses can be called.", isFinal: true };
+    return { refusal: say("providers.only_public_addresses"), isFinal: true };
   return first;
 }
 /** The name was resolved and checked: nobody asks for it again. */
@@ -189,7 +213,7 @@ function send(
   headers: Record<string, string>,
   signal: AbortSignal,
   maxBytes: number,
-): Promise<{ statusCode: number; body: string }> {
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? requestHttps : requestHttp)(
       url,
@@ -212,6 +236,7 @@ function send(
         const finish = () => {
           resolve({
             statusCode: response.statusCode ?? 0,
+            retryAfter: response.headers["retry-after"],
             body: Buffer.concat(chunks)
               .subarray(0, maxBytes)
               .toString("utf8")

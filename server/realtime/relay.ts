@@ -1,15 +1,7 @@
-import { and, arrayOverlaps, asc, eq, gt, inArray, lte } from "drizzle-orm";
 import type { Logger } from "pino";
-import { limits } from "../../contract/limits.ts";
 import type { Database } from "../db/client.ts";
-import { events, tenantCounters } from "../db/table.ts";
-
-export interface StoredEvent {
-  seq: number;
-  name: string;
-  payload: object;
-  audience: string[];
-}
+import { eventsAfter, missedEvents, newestEvent, newestEvents } from "./stored-events.ts";
+import type { StoredEvent } from "./stored-events.ts";
 
 /**
  * Tells the sockets of this process what their tenants' transactions have published, in the order of `seq`
@@ -19,7 +11,7 @@ export interface StoredEvent {
 export interface Relay {
   poke(tenant: string): void;
   /**
-   * Brings a newcomer up to where the relay stands, then `join`s it, with nothing told in between. `since`
+   * Brings a newcomer up to where the relay is, then `join`s it, with nothing told in between. `since`
    * null: from now on.
    */
   admit(
@@ -33,124 +25,66 @@ export interface Relay {
   stop(): void;
 }
 
+/** How far the sockets of one tenant have been told. */
+interface Desk {
+  told: number;
+  line: Promise<void>;
+  isPoked: boolean;
+}
+const batchSize = 500;
+
 export function createRelay(
   database: Database,
   log: Logger,
   tell: (tenant: string, event: StoredEvent) => void,
   safetyTickMs = 5000,
 ): Relay {
-  const desks = new Map<string, { told: number; line: Promise<void>; isPoked: boolean }>();
-
-  /**
-   * Numbers have no gaps; the nightly purge takes the oldest (modules/workspace/platform/purges.ts), so whoever missed
-   * one of those has to start afresh.
-   */
-  const isKept = async (tenant: string, seq: number): Promise<boolean> =>
-    (
-      await database.read({ tenant }, (db) =>
-        db
-          .select({ seq: events.seq })
-          .from(events)
-          .where(and(eq(events.tenantId, tenant), eq(events.seq, seq))),
-      )
-    ).length > 0;
-  const headOf = async (tenant: string): Promise<number> =>
-    (
-      await database.read({ tenant }, (db) =>
-        db.select({ seq: tenantCounters.eventSeq }).from(tenantCounters),
-      )
-    )[0]?.seq ?? 0;
-  const deskOf = async (tenant: string) => {
+  const desks = new Map<string, Desk>();
+  const deskOf = async (tenant: string): Promise<Desk> => {
     const known = desks.get(tenant);
     if (known) return known;
-    const fresh = { told: await headOf(tenant), line: Promise.resolve(), isPoked: false };
+    const told = await newestEvent(database, tenant);
+    await database.flushed();
+    const fresh = { told, line: Promise.resolve(), isPoked: false };
     const meanwhile = desks.get(tenant);
     if (meanwhile) return meanwhile;
     desks.set(tenant, fresh);
     return fresh;
   };
-  /** One thing after the other for each tenant. */
-  const inLine = (desk: { line: Promise<void> }, step: () => Promise<void>): Promise<void> => {
-    const done = desk.line.then(step);
-    desk.line = done.catch((error: unknown) => {
-      log.warn({ err: error }, "relay");
-    });
-    return done;
-  };
-  const tellNew = async (tenant: string, desk: { told: number; isPoked: boolean }) => {
-    for (;;) {
-      desk.isPoked = false;
-      const rows = await database.read({ tenant }, (db) =>
-        db
-          .select({ seq: events.seq, name: events.name, payload: events.payload, audience: events.audience })
-          .from(events)
-          .where(and(eq(events.tenantId, tenant), gt(events.seq, desk.told)))
-          .orderBy(asc(events.seq))
-          .limit(500),
-      );
-      for (const row of rows) {
-        tell(tenant, row);
-        desk.told = row.seq;
-      }
-      if (rows.length < 500 && !desk.isPoked) return;
-    }
-  };
   const poke = (tenant: string) => {
     const desk = desks.get(tenant);
     if (!desk || desk.isPoked) return;
     desk.isPoked = true;
-    inLine(desk, () => tellNew(tenant, desk)).catch(() => undefined); // logged in line; the safety tick tries again
+    // a failure is logged in line; the safety tick tries again
+    inLine(desk, log, () => tellNew(database, tenant, desk, tell)).catch(() => undefined);
   };
   /** A poke may be lost with the process that owed it. */
-  const tick = setInterval(() => {
+  const pokeThoseBehind = async () => {
     const names = [...desks.keys()];
     if (names.length === 0) return;
-    database
-      .read("system", (db) => db.select().from(tenantCounters).where(inArray(tenantCounters.tenantId, names)))
-      .then((rows) => {
-        for (const row of rows)
-          if ((desks.get(row.tenantId)?.told ?? Infinity) < row.eventSeq) {
-            const desk = desks.get(row.tenantId);
-            if (desk) desk.isPoked = false;
-            poke(row.tenantId);
-          }
-      })
-      .catch((error: unknown) => {
-        log.warn({ err: error }, "relay tick");
-      });
+    for (const row of await newestEvents(database, names))
+      if ((desks.get(row.tenantId)?.told ?? Infinity) < row.eventSeq) {
+        const desk = desks.get(row.tenantId);
+        if (desk) desk.isPoked = false;
+        poke(row.tenantId);
+      }
+  };
+  const tick = setInterval(() => {
+    pokeThoseBehind().catch((error: unknown) => {
+      log.warn({ err: error }, "relay tick");
+    });
   }, safetyTickMs);
 
   return {
     poke,
     async admit(tenant, since, audiences, join) {
       const desk = await deskOf(tenant);
-      await inLine(desk, async () => {
+      await inLine(desk, log, async () => {
         if (since === null || since >= desk.told) {
           await join([], desk.told);
           return;
         }
-        const missed = await database.read({ tenant }, (db) =>
-          db
-            .select({
-              seq: events.seq,
-              name: events.name,
-              payload: events.payload,
-              audience: events.audience,
-            })
-            .from(events)
-            .where(
-              and(
-                eq(events.tenantId, tenant),
-                gt(events.seq, since),
-                lte(events.seq, desk.told),
-                arrayOverlaps(events.audience, audiences),
-              ),
-            )
-            .orderBy(asc(events.seq))
-            .limit(limits.replayEventsMax + 1),
-        );
-        const isWhole = missed[0]?.seq === since + 1 || (await isKept(tenant, since + 1));
-        await join(!isWhole || missed.length > limits.replayEventsMax ? "too many" : missed, desk.told);
+        await join(await missedEvents(database, tenant, { since, told: desk.told, audiences }), desk.told);
       });
     },
     release: (tenant) => {
@@ -161,4 +95,33 @@ export function createRelay(
       desks.clear();
     },
   };
+}
+
+/** One thing after the other for each tenant. */
+function inLine(desk: Desk, log: Logger, step: () => Promise<void>): Promise<void> {
+  const done = desk.line.then(step);
+  desk.line = done.catch((error: unknown) => {
+    log.warn({ err: error }, "relay");
+  });
+  return done;
+}
+
+/** Tells what is newer than what was told, and what is poked meanwhile as well. */
+async function tellNew(
+  database: Database,
+  tenant: string,
+  desk: Desk,
+  tell: (tenant: string, event: StoredEvent) => void,
+): Promise<void> {
+  for (;;) {
+    desk.isPoked = false;
+    const rows = await eventsAfter(database, tenant, desk.told, batchSize);
+    // Told events have happened for good; these may be of a transaction that is not on the disk yet.
+    if (rows.length > 0) await database.flushed();
+    for (const row of rows) {
+      tell(tenant, row);
+      desk.told = row.seq;
+    }
+    if (rows.length < batchSize && !desk.isPoked) return;
+  }
 }

@@ -2,10 +2,12 @@ import type { Server as HttpServer } from "node:http";
 import { createAdapter } from "@socket.io/redis-adapter";
 import { Redis } from "ioredis";
 import { Server } from "socket.io";
+import type { ServerOptions, Socket } from "socket.io";
 import type { Services } from "../services.ts";
 import type { Audience } from "../work.ts";
 import { createRelay } from "./relay.ts";
-import type { StoredEvent } from "./relay.ts";
+import type { Relay } from "./relay.ts";
+import type { StoredEvent } from "./stored-events.ts";
 
 /** Who a socket belongs to and what it hears. */
 interface Listener {
@@ -61,18 +63,7 @@ export function openSockets(
     transports: ["websocket", "polling"],
     serveClient: false,
     maxHttpBufferSize: 10_000,
-    // Long polling crosses origins by the rules of CORS, which a WebSocket does not ask about. The handshake
-    // decides in either case.
-    cors: (request, answer) => {
-      mayCross({ origin: request.headers.origin, host: request.headers.host, site: siteIn(request) }).then(
-        (may) => {
-          answer(null, { origin: may, credentials: false });
-        },
-        () => {
-          answer(null, { origin: false });
-        },
-      );
-    },
+    cors: crossingWhere(mayCross),
   });
   const redis = env.redisUrl === undefined ? [] : redisPair(env.redisUrl, log);
   const [publisher, subscriber] = redis;
@@ -85,53 +76,12 @@ export function openSockets(
     relay.poke(tenant);
   });
 
-  io.use((socket, next) => {
-    listenerOf(socket.handshake).then(
-      (listener) => {
-        if (!listener) {
-          next(new Error("unauthenticated"));
-          return;
-        }
-        socket.data = listener;
-        next();
-      },
-      (error: unknown) => {
-        log.warn({ err: error }, "socket handshake");
-        next(new Error("unavailable"));
-      },
-    );
-  });
+  identifySockets(io, listenerOf, log);
   io.on("connection", (socket) => {
-    const { tenant, audiences, asSeenNow } = listenerAt(socket);
-    const lastSeq: unknown = socket.handshake.auth["lastSeq"];
-    const since =
-      typeof lastSeq === "number" && Number.isSafeInteger(lastSeq) && lastSeq >= 0 ? lastSeq : null;
-    relay
-      .admit(tenant, since, audiences, async (missed, head) => {
-        if (missed === "too many") socket.emit("resync", { seq: head });
-        else
-          for (const event of await asSeenNow(missed))
-            socket.emit(event.name, { ...event.payload, seq: event.seq });
-        socket.emit("ready", { seq: head });
-        void socket.join([tenant, ...audiences.map((audience) => room(tenant, audience))]);
-      })
-      .catch(() => {
-        socket.disconnect(true);
-      }); // it comes back and asks again
-    socket.on("disconnect", () => {
-      if ((io.sockets.adapter.rooms.get(tenant)?.size ?? 0) === 0) relay.release(tenant);
-    });
+    serveSocket(io, relay, socket);
   });
   const revocations = setInterval(() => {
-    for (const socket of io.sockets.sockets.values())
-      listenerAt(socket)
-        .mayStay()
-        .then(
-          (stays) => {
-            if (!stays) socket.disconnect(true);
-          },
-          () => undefined,
-        ); // unknown is not ended
+    disconnectEnded(io);
   }, revocationCheckMs);
 
   return {
@@ -149,6 +99,78 @@ export function openSockets(
       for (const client of redis) client.disconnect();
     },
   };
+}
+
+/**
+ * Long polling crosses origins by the rules of CORS, which a WebSocket does not ask about. The handshake decides
+ * in either case.
+ */
+const crossingWhere =
+  (mayCross: MayCross): ServerOptions["cors"] =>
+  (request, answer) => {
+    mayCross({ origin: request.headers.origin, host: request.headers.host, site: siteIn(request) }).then(
+      (may) => {
+        answer(null, { origin: may, credentials: false });
+      },
+      () => {
+        answer(null, { origin: false });
+      },
+    );
+  };
+
+/** Nobody connects of whom it is not known who they are. */
+function identifySockets(io: Server, listenerOf: ListenerOf, log: Services["log"]): void {
+  io.use((socket, next) => {
+    listenerOf(socket.handshake).then(
+      (listener) => {
+        if (!listener) {
+          next(new Error("unauthenticated"));
+          return;
+        }
+        socket.data = listener;
+        next();
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, "socket handshake");
+        next(new Error("unavailable"));
+      },
+    );
+  });
+}
+
+/** Tells a newcomer what was missed, and puts them where the rest is heard. */
+function serveSocket(io: Server, relay: Relay, socket: Socket): void {
+  const { tenant, audiences, asSeenNow } = listenerAt(socket);
+  const lastSeq: unknown = socket.handshake.auth["lastSeq"];
+  const since = typeof lastSeq === "number" && Number.isSafeInteger(lastSeq) && lastSeq >= 0 ? lastSeq : null;
+  relay
+    .admit(tenant, since, audiences, async (missed, head) => {
+      if (missed === "too many") socket.emit("resync", { seq: head });
+      else
+        for (const event of await asSeenNow(missed))
+          socket.emit(event.name, { ...event.payload, seq: event.seq });
+      socket.emit("ready", { seq: head });
+      void socket.join([tenant, ...audiences.map((audience) => room(tenant, audience))]);
+    })
+    .catch(() => {
+      socket.disconnect(true);
+    }); // it comes back and asks again
+  socket.on("disconnect", () => {
+    if ((io.sockets.adapter.rooms.get(tenant)?.size ?? 0) === 0) relay.release(tenant);
+  });
+}
+
+/** Disconnects those whose session has ended. */
+function disconnectEnded(io: Server): void {
+  for (const socket of io.sockets.sockets.values())
+    listenerAt(socket)
+      .mayStay()
+      .then(
+        (stays) => {
+          if (!stays) socket.disconnect(true);
+        },
+        () => undefined,
+      ); // unknown is not ended
 }
 
 /**

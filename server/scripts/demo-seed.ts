@@ -1,30 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, count, eq } from "drizzle-orm";
+import { count } from "drizzle-orm";
 import { v7 } from "uuid";
 import { limits } from "../../contract/limits.ts";
-import type { Role } from "../../contract/roles.ts";
 import type { Clock } from "../clock.ts";
 import { later } from "../clock.ts";
 import type { Database, Db } from "../db/client.ts";
-import {
-  agentSkills,
-  agentStatus,
-  agentStatusHistory,
-  skills,
-  statusDefinitions,
-} from "../modules/desk/agents/table.ts";
-import { endTimedStatusJob } from "../modules/desk/agents/timed-status.ts";
-import { companies } from "../modules/crm/companies/table.ts";
-import { contacts } from "../modules/crm/contacts/table.ts";
 import "../modules/tenant-starts.ts";
 import { foundTenant } from "../modules/workspace/platform/found-tenant.ts";
-import { pendingJobs, tenants } from "../db/table.ts";
+import { tenants } from "../db/table.ts";
 import { savedResponses } from "../modules/desk/saved-responses/table.ts";
 import { createPasswords } from "../modules/people/session/passwords.ts";
 import { invitations, users } from "../modules/people/session/table.ts";
 import { seedImports } from "./demo/imports.ts";
 import { demo } from "./demo/demo.ts";
 import { seedPeople } from "./demo/people.ts";
+import { seedContacts } from "./demo/contacts.ts";
 import { seedDeals } from "./demo/deals.ts";
 import { seedCrm } from "./demo/crm.ts";
 import { seedBusinessHours } from "./demo/business-hours.ts";
@@ -32,42 +22,21 @@ import { seedFields } from "./demo/fields.ts";
 import { seedLife } from "./demo/life.ts";
 import { seedArticles } from "./demo/knowledge-base.ts";
 import { seedLandingPages } from "./demo/landing-pages.ts";
-import type { DemoTenant, IdOf, StaffKey } from "./demo/shape.ts";
+import type { DemoTenant, IdOf } from "./demo/shape.ts";
 import { seedQuality } from "./demo/quality.ts";
 import { seedRules } from "./demo/rules.ts";
 import { seedTicketScale } from "./demo/ticket-scale.ts";
+import { seedSla } from "./demo/sla.ts";
+import { seedSkills, seedStaff } from "./demo/staff.ts";
 import { seedSurveys } from "./demo/surveys.ts";
 import { seedTeamChat } from "./demo/team-chat.ts";
 import { seedTeams } from "./demo/teams.ts";
 import { seedUnassigned } from "./demo/board.ts";
 import { seedReports } from "./demo/reports.ts";
-import { seedMessengers } from "./demo/messengers.ts";
+import { seedMailbox, seedMessengers } from "./demo/messengers.ts";
 import { seedTickets } from "./demo/tickets.ts";
 
 export const demoPassword = "parley-demo";
-const roleOf: Record<StaffKey, Role> = {
-  admin: "ADMIN",
-  manager: "MANAGER",
-  supervisor: "SUPERVISOR",
-  senior: "SENIOR_AGENT",
-  agent: "AGENT",
-  agent2: "AGENT",
-  user: "USER",
-};
-/** Everybody away or busy but the two agents, who come online when they sign in. */
-const statusOf: Record<StaffKey, string> = {
-  admin: "Offline",
-  manager: "Busy",
-  supervisor: "Away",
-  senior: "Busy",
-  agent: "Offline",
-  agent2: "Offline",
-  user: "Offline",
-};
-
-/** Little above what they have, so that whoever signs in first gets some of the queue and not all of it. */
-const ownOther: Partial<Record<StaffKey, number>> = { senior: 18, agent: 12, agent2: 14 };
-
 export async function isEmpty(database: Database): Promise<boolean> {
   const [row] = await database.read("system", (db) => db.select({ tenants: count() }).from(tenants));
   return (row?.tenants ?? 0) === 0;
@@ -125,106 +94,12 @@ async function seedTenant(
 ): Promise<void> {
   const opened = later(now, { days: -120 });
   await foundTenant(db, { id: tenantId, name: demoTenant.name, now: opened, isDemo: true });
-  const definitions = await db.select().from(statusDefinitions);
   const id = (name: string, moment = opened) => idAt(`${tenantId} ${name}`, moment);
   const stamps = { createdAt: opened, updatedAt: opened };
 
-  const staff = (Object.keys(demoTenant.staff) as StaffKey[]).map((key) => ({
-    key,
-    ...demoTenant.staff[key],
-  })); // its own keys
-  await db.insert(users).values(
-    staff.map(({ key, firstName, lastName }) => ({
-      tenantId,
-      id: id(key),
-      email: `${key}@${tenantId}.test`,
-      role: roleOf[key],
-      firstName,
-      lastName,
-      passwordHash,
-      emailConfirmedAt: opened,
-      ownOther: ownOther[key] ?? null,
-      ...stamps,
-    })),
-  );
-  const people = staff.map(({ key }) => {
-    const definition = definitions.find((one) => one.tenantId === tenantId && one.name === statusOf[key]);
-    if (!definition) throw new Error(`There is no status ${statusOf[key]}.`);
-    return { agentId: id(key), definition };
-  });
-  const statusSince = later(now, { hours: -2 });
-  await db.insert(agentStatus).values(
-    people.map(({ agentId, definition }) => ({
-      tenantId,
-      agentId,
-      definitionId: definition.id,
-      updatedAt: statusSince,
-      idleSince: statusSince,
-    })),
-  );
-  await seedTimedStatus(db, tenantId, definitions, now, id);
-  await db.insert(agentStatusHistory).values(
-    people.map(({ agentId, definition }): typeof agentStatusHistory.$inferInsert => ({
-      tenantId,
-      id: id(`status ${agentId}`, statusSince),
-      agentId,
-      from: null,
-      to: definition.name,
-      color: definition.color,
-      isAvailable: definition.isAvailable,
-      startedAt: statusSince,
-      source: definition.name === "Offline" ? "logout" : "self",
-    })),
-  );
-  await db.insert(skills).values(
-    demoTenant.skills.map(({ key, name, description }) => ({
-      tenantId,
-      id: id(`skill ${key}`),
-      name,
-      description,
-      ...stamps,
-    })),
-  );
-  await db.insert(agentSkills).values(
-    staff.flatMap(({ key, skills: levels }) =>
-      Object.entries(levels).map(([skill, level]) => ({
-        tenantId,
-        agentId: id(key),
-        skillId: id(`skill ${skill}`),
-        level,
-      })),
-    ),
-  );
-  await db.insert(companies).values(
-    demoTenant.companies.map(({ key, ...company }) => ({
-      tenantId,
-      id: id(`company ${key}`),
-      ...company,
-      ...stamps,
-    })),
-  );
-  await db.insert(contacts).values(
-    demoTenant.contacts.map(({ key, company, ...contact }, at) => {
-      const seen = later(now, {
-        days: -Math.min(
-          ...demoTenant.tickets.filter((ticket) => ticket.contact === key).map((ticket) => ticket.daysAgo),
-          90,
-        ),
-      });
-      const created = later(opened, { hours: at });
-      return {
-        tenantId,
-        id: id(`contact ${key}`),
-        ...contact,
-        email: contact.email?.toLowerCase() ?? null,
-        phone: contact.phone?.replaceAll(/[^+\d]/g, "") ?? null,
-        companyId: company === undefined ? null : id(`company ${company}`),
-        lastSeenAt: seen,
-        createdAt: created,
-        updatedAt: seen,
-      };
-    }),
-  );
+  await seedStaff(db, tenantId, demoTenant, { now, opened, passwordHash }, id);
+  await seedSkills(db, tenantId, demoTenant, opened, id);
+  await seedContacts(db, tenantId, demoTenant, { now, opened }, id);
   await db.insert(savedResponses).values(
     demoTenant.savedResponses.map(({ owner, ...response }, at) => ({
       tenantId,
@@ -239,6 +114,7 @@ async function seedTenant(
   await seedInvitations(db, tenantId, now, id);
   await seedTickets(db, tenantId, demoTenant, now, id);
   await seedMessengers(db, tenantId, now, id);
+  await seedMailbox(db, tenantId, now, id);
   await seedArticles(db, tenantId, demoTenant, now, id);
   if (tenantId === "acme") await seedLandingPages(db, tenantId, now, id);
   await seedFields(db, tenantId, now, id);
@@ -256,36 +132,7 @@ async function seedTenant(
   await seedDeals(db, tenantId, now, id);
   await seedImports(db, tenantId, now, id);
   if (tenantId === "acme") await seedPeople(db, tenantId, now, id);
-}
-
-/**
- * The supervisor's status has an end; the job that every timed status asks for brings back the one before it.
- */
-async function seedTimedStatus(
-  db: Db,
-  tenantId: string,
-  definitions: (typeof statusDefinitions.$inferSelect)[],
-  now: string,
-  id: IdOf,
-): Promise<void> {
-  const before = definitions.find((one) => one.tenantId === tenantId && one.name === "Busy");
-  const [agentId, timerId, endsAt] = [id("supervisor"), id("timer", now), later(now, { minutes: 45 })];
-  await db
-    .update(agentStatus)
-    .set({
-      previousDefinitionId: before?.id ?? null,
-      scheduledEndTime: endsAt,
-      timerId,
-      note: "Team meeting",
-    })
-    .where(and(eq(agentStatus.tenantId, tenantId), eq(agentStatus.agentId, agentId)));
-  await db.insert(pendingJobs).values({
-    tenantId,
-    id: id("timer job", now),
-    name: endTimedStatusJob.name,
-    payload: { agentId, timerId },
-    runAt: endsAt,
-  });
+  await seedSla(db, tenantId, now, id);
 }
 
 async function seedInvitations(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {

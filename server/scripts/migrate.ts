@@ -1,4 +1,5 @@
-import { openDatabase } from "../db/client.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { placeOfCommand } from "../db/place.ts";
 import { keepToOwner } from "../db/private-folder.ts";
 import { readEnv } from "../env.ts";
 import { functions } from "../modules/index.ts";
@@ -9,9 +10,6 @@ import { endRefused } from "../refused-start.ts";
  * changed by hand. */
 const env = readEnv();
 keepToOwner(env.dataDir);
-const database = await openDatabase(
-  env.databaseUrl === undefined ? { dataDir: env.dataDir } : { url: env.databaseUrl, poolMax: 2 },
-  { functions, isRepair: true },
-).catch(endRefused);
+const database = await openDatabase(placeOfCommand(env), { functions, isRepair: true }).catch(endRefused);
 await database.close();
 process.stdout.write("The database is up to date.\n");

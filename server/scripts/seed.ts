@@ -1,5 +1,6 @@
 import { systemClock } from "../clock.ts";
-import { openDatabase } from "../db/client.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { placeOfCommand } from "../db/place.ts";
 import { keepToOwner } from "../db/private-folder.ts";
 import { readEnv } from "../env.ts";
 import { isLocalName } from "../local-name.ts";
@@ -22,10 +23,7 @@ else {
 
 async function seed(): Promise<void> {
   keepToOwner(env.dataDir);
-  const database = await openDatabase(
-    env.databaseUrl === undefined ? { dataDir: env.dataDir } : { url: env.databaseUrl, poolMax: 2 },
-    { functions },
-  ).catch(endRefused);
+  const database = await openDatabase(placeOfCommand(env), { functions }).catch(endRefused);
   try {
     if (await isEmpty(database)) {
       await seedDemo(database, systemClock);

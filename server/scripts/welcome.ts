@@ -43,7 +43,7 @@ export async function welcome(
   if (setupLink !== null)
     lines.push(
       "",
-      "  Nobody runs this installation yet. Make the first administrator here:",
+      "  This installation has no administrator yet. Create the first one here:",
       `  ${setupLink}`,
       `  The link works once, for ${limits.setupLinkHours} hours; another start prints a new one.`,
     );

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import type { openDatabase } from "../db/client.ts";
+import type { openDatabase } from "../db/open-database.ts";
 import { createLite } from "../db/lite.ts";
 import { testServerUrl } from "./test-database.ts";
 

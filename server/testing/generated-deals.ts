@@ -1,7 +1,7 @@
 import { stateOf } from "../../contract/crm/deal-rules.ts";
 import { newId } from "../db/columns.ts";
 import { dealStageHistory, deals } from "../modules/crm/deals/table.ts";
-import { dealPipelines, dealStages } from "../modules/crm/pipelines/table.ts";
+import { dealPipelines, dealStages } from "../modules/crm/deals/pipeline-table.ts";
 import type { Work } from "../work.ts";
 
 /** The same numbers for the same seed (mulberry32). */

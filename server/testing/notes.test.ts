@@ -10,13 +10,13 @@ import { ticketMerges } from "../../contract/desk/ticket-merges.ts";
 import { tickets } from "../../contract/desk/tickets.ts";
 import { timeline } from "../../contract/insight/timeline.ts";
 import { newId } from "../db/columns.ts";
-import { outboxItems } from "../db/table.ts";
 import { attachments } from "../modules/workspace/attachments/table.ts";
 import { chatSessions } from "../modules/channels/chat/table.ts";
 import { dataFile } from "../modules/privacy/privacy/data-file.ts";
 import { ticketSurveys } from "../modules/insight/surveys/table.ts";
 import { addMessage } from "../modules/desk/tickets/thread.ts";
 import { ticketMessages, tickets as ticketTable } from "../modules/desk/tickets/table.ts";
+import { mailsOf } from "./staff.ts";
 import { createWorld } from "./world.ts";
 import type { Person, World } from "./world.ts";
 
@@ -200,7 +200,7 @@ describe("internal notes", () => {
     await note(mailed.id);
     await reply(mailed.id);
     await note(mailed.id);
-    const mails = await world.work(sue.tenant, ({ db }) => db.select().from(outboxItems));
+    const mails = await world.work(sue.tenant, mailsOf);
     const toCustomers = mails.filter(({ to }) => !to.endsWith("@acme.test"));
     assert.ok(
       toCustomers.some(({ to, text }) => to === chatted.email && text.includes("PUBLICWORDS")),

@@ -2,33 +2,51 @@ import { randomBytes } from "node:crypto";
 import type { RefKind } from "../../contract/kit.ts";
 import type { RuleKind } from "../../contract/automation/rule-parts.ts";
 import { newId } from "../db/columns.ts";
-import { agentGroupMembers, agentGroups } from "../modules/desk/agent-groups/table.ts";
-import { skills, statusDefinitions } from "../modules/desk/agents/table.ts";
+import { agentGroupMembers, agentGroups } from "../modules/desk/ticket-places/group-table.ts";
+import { skills, statusDefinitions } from "../modules/desk/agent-state/table.ts";
 import { articleImports } from "../modules/site/article-imports/table.ts";
 import { attachments } from "../modules/workspace/attachments/table.ts";
+import {
+  inboundMails,
+  mailboxes,
+  suppressedAddresses,
+  ticketParticipants,
+} from "../modules/channels/mailboxes/table.ts";
 import { connections } from "../modules/workspace/connections/table.ts";
+import { messengerLane } from "../modules/channels/messengers/carry.ts";
 import { queueDelivery } from "../modules/workspace/deliveries/pipeline.ts";
-import { companies } from "../modules/crm/companies/table.ts";
+import { deliveries } from "../modules/workspace/deliveries/table.ts";
+import { inboundEvents } from "../modules/workspace/inbound/table.ts";
+import { queueMail } from "../modules/workspace/platform/outbox.ts";
+import { companies } from "../modules/crm/records/company-table.ts";
 import { contactMergeSources, contactMerges } from "../modules/crm/contact-merges/table.ts";
-import { contactIdentities } from "../modules/crm/contact-identities/table.ts";
-import { contacts } from "../modules/crm/contacts/table.ts";
+import { contactIdentities } from "../modules/crm/records/identity-table.ts";
+import { contacts } from "../modules/crm/records/contact-table.ts";
 import { currencyRates } from "../modules/crm/currency-rates/table.ts";
 import { deals } from "../modules/crm/deals/table.ts";
-import { dealPipelines, dealStages } from "../modules/crm/pipelines/table.ts";
+import { dealPipelines, dealStages } from "../modules/crm/deals/pipeline-table.ts";
 import { notifications } from "../modules/notices/notifications/table.ts";
-import { pushSubscriptions } from "../modules/notices/push/table.ts";
-import { outboxItems, ticketNumbers } from "../db/table.ts";
+import { pushSubscriptions } from "../modules/notices/push-subscriptions/table.ts";
+import { ticketNumbers } from "../db/table.ts";
 import { customFieldDependencies, customFields } from "../modules/workspace/custom-fields/table.ts";
 import { rules } from "../modules/automation/rules/table.ts";
 import { reportSchedules, savedReports } from "../modules/insight/reports/table.ts";
 import { qualityPlans, qualityReviews, qualityScorecards } from "../modules/insight/quality/table.ts";
-import { articleCategories, articleCategoryWords } from "../modules/site/knowledge-base-categories/table.ts";
-import { articles, articleTranslations } from "../modules/site/knowledge-base/table.ts";
+import { articleCategories, articleCategoryWords } from "../modules/site/articles/category-table.ts";
+import { articles, articleTranslations } from "../modules/site/articles/table.ts";
+import {
+  escalationRules,
+  slaCalendars,
+  slaOptions,
+  slaPolicies,
+  slaReminders,
+} from "../modules/desk/sla/book-table.ts";
+import { slaBreaches, slaRecounts } from "../modules/desk/sla/ledger-table.ts";
 import { savedResponses } from "../modules/desk/saved-responses/table.ts";
 import { crmImports } from "../modules/crm/imports/table.ts";
 import { invitations, sessions, users } from "../modules/people/session/table.ts";
-import { ticketCategories } from "../modules/desk/ticket-categories/table.ts";
-import { ticketPipelineAgents, ticketPipelines } from "../modules/desk/ticket-pipelines/table.ts";
+import { ticketCategories } from "../modules/desk/ticket-places/category-table.ts";
+import { ticketPipelineAgents, ticketPipelines } from "../modules/desk/ticket-places/pipeline-table.ts";
 import { ticketLinks } from "../modules/desk/ticket-links/table.ts";
 import { ticketMergeSources, ticketMerges } from "../modules/desk/ticket-merges/table.ts";
 import { teamChannels, teamMembers, teamMessages } from "../modules/team/team-chat/table.ts";
@@ -42,7 +60,8 @@ import { ticketViews } from "../modules/desk/ticket-views/table.ts";
 import { customDomains } from "../modules/site/custom-domains/table.ts";
 import { emptyContent } from "../modules/site/landing-pages/rules.ts";
 import { landingPages } from "../modules/site/landing-pages/table.ts";
-import { webhookDeliveries } from "../modules/notices/webhooks/table.ts";
+import { webhookKind } from "../modules/notices/webhooks/queue-webhook.ts";
+import type { WebhookPayload } from "../modules/notices/webhooks/queue-webhook.ts";
 import type { Work } from "../work.ts";
 import type { Person, World } from "./world.ts";
 
@@ -59,6 +78,20 @@ const dayOfRate = (): string => {
  * Makes one row of each kind that a path parameter can name, for the tests that go over every endpoint. A
  * kind without an entry does not compile.
  */
+const failedWebhook = {
+  kind: webhookKind,
+  recipient: "https://example.test/hook",
+  payload: {
+    ruleId: null,
+    ruleName: "r",
+    body: "{}",
+    round: 0,
+    attempts: [],
+    response: null,
+  } satisfies WebhookPayload,
+  state: "FAILED" as const,
+};
+
 export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<string>> = {
   ticket: makeTicket,
   message: async (work, owner) => {
@@ -122,6 +155,60 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   },
   dealPipeline: async (work) => (await makeStage(work)).pipelineId,
   dealStage: async (work) => (await makeStage(work)).id,
+  slaPolicy: async (work) => {
+    const [options] = await work.from(slaOptions);
+    const row = await work.rows(slaPolicies).insert({
+      name: `Policy ${newId()}`,
+      conditions: { mode: "ALL", items: [] },
+      calendarId: options?.defaultCalendarId ?? "",
+      targets: [],
+    });
+    return row.id;
+  },
+  slaCalendar: async (work) =>
+    (
+      await work.rows(slaCalendars).insert({
+        name: `Calendar ${newId()}`,
+        timeZone: "UTC",
+        week: [[{ from: "09:00", to: "17:00" }], [], [], [], [], [], []],
+        holidays: [],
+        validFrom: work.now,
+      })
+    ).id,
+  slaReminder: async (work) =>
+    (
+      await work
+        .rows(slaReminders)
+        .insert({ name: "Half an hour left", metric: "RESOLUTION", offsetMinutes: -30 })
+    ).id,
+  slaBreach: async (work, owner) =>
+    (
+      await work.rows(slaBreaches).insert({
+        ticketId: await makeTicket(work, owner),
+        metric: "RESOLUTION",
+        cycle: 1,
+        targetSeconds: 3600,
+        breachedAt: work.now,
+        notedAt: work.now,
+      })
+    ).id,
+  slaRecount: async (work, owner) =>
+    (
+      await work
+        .rows(slaRecounts)
+        .insert({ cause: "POLICY", actorId: owner.id, actorName: owner.name, state: "DONE" })
+    ).id,
+  escalationRule: async (work) =>
+    (
+      await work.rows(escalationRules).insert({
+        name: "Angry",
+        triggerType: "KEYWORD",
+        keywords: ["angry"],
+        conditions: { mode: "ALL", items: [] },
+        level: "MANAGER",
+        changes: {},
+      })
+    ).id,
   currencyRate: async (work) =>
     (
       await work.rows(currencyRates).insert({
@@ -386,9 +473,29 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
     });
     return id;
   },
-  outboxItem: async (work) =>
-    (await work.rows(outboxItems).insert({ channel: "email", to: "a@example.test", text: "t" })).id,
+  outboxItem: (work) => queueMail(work, { to: "a@example.test", subject: "s", text: "t" }),
   connection: async (work) => (await makeConnection(work)).id,
+  mailbox: (work) => makeMailbox(work),
+  inboundMail: async (work) =>
+    (
+      await work.rows(inboundMails).insert({
+        connectionId: await makeMailbox(work),
+        hash: newId(),
+        source: Buffer.from("From: kim@example.test\r\n\r\nHello"),
+        sizeBytes: 30,
+        sender: "kim@example.test",
+        subject: "",
+        state: "PARKED",
+      })
+    ).id,
+  suppressedAddress: async (work) =>
+    (await work.rows(suppressedAddresses).insert({ address: `${newId()}@example.test`, reason: "gone" })).id,
+  ticketParticipant: async (work, owner) =>
+    (
+      await work
+        .rows(ticketParticipants)
+        .insert({ ticketId: await makeTicket(work, owner), address: "kim@example.test" })
+    ).id,
   delivery: async (work, owner) => {
     const { id: connectionId } = await makeConnection(work);
     const row = await queueDelivery(work, {
@@ -396,19 +503,28 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
       connectionId,
       recipient: "34600111222",
       payload: { kind: "WHATSAPP_ID", value: "34600111222" },
+      lane: messengerLane(connectionId, "34600111222"),
       ticketId: await makeTicket(work, owner),
       messageId: null,
     });
     return row.id;
   },
+  inboundEvent: async (work) => {
+    const { id: connectionId } = await makeConnection(work);
+    const row = await work.rows(inboundEvents).insert({
+      connectionId,
+      kind: "unread",
+      externalId: newId(),
+      lane: "about it",
+      event: { kind: "unread", account: null, externalId: "it", at: work.now, why: "Of no known kind." },
+      state: "PARKED",
+      reason: "Of no known kind.",
+    });
+    return row.id;
+  },
   routingRule: (work) => makeRule(work, "ROUTING"),
   automationRule: (work) => makeRule(work, "AUTOMATION"),
-  webhookDelivery: async (work) =>
-    (
-      await work
-        .rows(webhookDeliveries)
-        .insert({ ruleName: "r", url: "https://example.test/hook", body: "{}", status: "FAILED" })
-    ).id,
+  webhookDelivery: async (work) => (await work.rows(deliveries).insert(failedWebhook)).id,
   landingPage: async (work) =>
     (
       await work
@@ -489,6 +605,33 @@ async function makeTicket(work: Work, owner: Person): Promise<string> {
 
 export const rowOf = (world: World, kind: MadeKind, owner: Person): Promise<string> =>
   world.work(owner.tenant, (work) => makers[kind](work, owner));
+
+async function makeMailbox(work: Work): Promise<string> {
+  const address = `${newId()}@acme.test`;
+  const { id: connectionId } = await work.rows(connections).insert({
+    provider: "email",
+    name: "Support",
+    isSimulated: true,
+    account: address,
+    settings: {
+      from: address,
+      user: address,
+      smtp: "smtp://mail.simulated.test:587",
+      imap: "imaps://mail.simulated.test:993",
+    },
+    secrets: JSON.stringify({ password: "password" }),
+    hookKey: newId(),
+  });
+  await work.db.insert(mailboxes).values({
+    tenantId: work.tenant,
+    connectionId,
+    address,
+    displayName: "Support",
+    forwardKey: newId(),
+    takesSince: work.now,
+  });
+  return connectionId;
+}
 
 /** Simulated, so that nothing leaves. */
 const makeConnection = (work: Work) =>

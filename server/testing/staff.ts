@@ -1,10 +1,14 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Role } from "../../contract/roles.ts";
 import { newId } from "../db/columns.ts";
 import { foundTenant } from "../modules/workspace/platform/found-tenant.ts";
-import { outboxItems, tenants } from "../db/table.ts";
+import { tenants } from "../db/table.ts";
+import { deliveries } from "../modules/workspace/deliveries/table.ts";
+import { isInOutbox, outboxEntryOf } from "../modules/workspace/platform/outbox.ts";
+import type { OutboxEntry } from "../modules/workspace/platform/outbox.ts";
 import { createPasswords } from "../modules/people/session/passwords.ts";
 import { users } from "../modules/people/session/table.ts";
+import type { Work } from "../work.ts";
 import type { World } from "./world.ts";
 
 export const password = "a long enough secret";
@@ -41,10 +45,11 @@ export async function withPassword(
 }
 
 /** What the outbox holds for somebody, newest first. */
-export const outboxOf = (world: World, tenant: string, to: string) =>
-  world.work(tenant, (work) =>
-    work.rows(outboxItems).list({ where: eq(outboxItems.to, to), orderBy: [desc(outboxItems.id)] }),
-  );
+export const outboxOf = (world: World, tenant: string, to: string): Promise<OutboxEntry[]> =>
+  world.work(tenant, async (work) => (await mailsOf(work)).filter((entry) => entry.to === to).toReversed());
+/** Every mail and text message of a workspace, oldest first. */
+export const mailsOf = async (work: Work): Promise<OutboxEntry[]> =>
+  (await work.rows(deliveries).list({ where: isInOutbox })).map(outboxEntryOf);
 
 /** The token of the newest link, or the code, that somebody was sent. */
 export async function secretSentTo(world: World, tenant: string, to: string): Promise<string> {

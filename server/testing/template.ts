@@ -3,17 +3,16 @@ import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from "node:path";
 import pg from "pg";
 import type { Functions } from "../db/apply-functions.ts";
-import { openDatabase } from "../db/client.ts";
+import { openDatabase } from "../db/open-database.ts";
 import type { Database } from "../db/client.ts";
 import { openQueue } from "../jobs/queue.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const made = [
   "server/db/migrations/*.sql",
-  "server/db/{apply-functions,row-security}.ts",
+  "server/db/{apply-functions,pglite,postgres,row-security}.ts",
   "server/db/functions.sql",
   "server/modules/*/*/functions.sql",
-  "server/db/client.ts",
   "server/jobs/queue.ts",
   "server/testing/template.ts",
   "node_modules/@electric-sql/pglite/package.json",

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { after } from "node:test";
 import pg from "pg";
-import { databaseOn, openCopy, openDatabase } from "../db/client.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { databaseOn, openCopy } from "../db/pglite.ts";
 import type { Database } from "../db/client.ts";
 import { template, templateOn } from "./template.ts";
 
@@ -20,6 +21,8 @@ interface Made {
 
 /** A PostgreSQL server for tests, where there is one. */
 export const testServerUrl = process.env["TEST_DATABASE_URL"];
+/** As behind a pooler in transaction mode, where TEST_DATABASE_POOLER says so. */
+const pooler = process.env["TEST_DATABASE_POOLER"] === "transaction" ? "transaction" : "session";
 
 const all: Made[] = [];
 const free: { made: Made; asMade: State }[] = [];
@@ -163,7 +166,7 @@ async function onServer(url: string): Promise<Made> {
     await client.query(`alter database ${name} set synchronous_commit = off`); // no test pulls the plug on this server
   });
   return {
-    open: () => openDatabase({ url: own.href, poolMax: 6 }, null),
+    open: () => openDatabase({ url: own.href, poolMax: 6, pooler, directUrl: own.href }, null),
     asOwner: (work) =>
       once(own.href, (client) =>
         work(

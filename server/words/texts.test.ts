@@ -3,125 +3,174 @@ import { globSync, readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import ts from "typescript";
 import { faults } from "../../contract/errors.ts";
+import { locales } from "../../contract/locales.ts";
+import { Fault, fieldFault } from "../fault.ts";
 import { createWorld } from "../testing/world.ts";
 import type { World } from "../testing/world.ts";
-import { inLanguage, languageAsked } from "./texts.ts";
+import { shared } from "./shared.ts";
+import { storedText, toldText } from "./stored.ts";
+import { inWords, languageAsked, textsOf } from "./texts.ts";
 
-const read = (language: string) =>
-  // our own file
-  JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8")) as Record<string, string>;
 const root = new URL("../../", import.meta.url).pathname;
-const placesIn = (text: string) =>
-  [...text.matchAll(/\{\d+\}/g)]
-    .map(([place]) => place)
-    .toSorted()
-    .join();
+const sourceOf = (file: string) =>
+  ts.createSourceFile(file, readFileSync(root + file, "utf8"), ts.ScriptTarget.Latest, true);
+const tableFiles = [
+  ...globSync("server/**/texts.ts", { cwd: root }).filter((file) => !file.startsWith("server/words/")),
+  "server/words/shared.ts",
+  "server/words/column-heads.ts",
+  "server/words/fault-words.ts",
+  "contract/texts.ts",
+];
 
-/** Every text that a fault or a schema of ours is made with, `{0}` for what stands in its places. */
-function textsInCode(): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const file of globSync(["server/**/*.ts", "contract/**/*.ts"], {
-    cwd: root,
-    // A simulator speaks as its provider does.
-    exclude: [
-      "**/*.test.ts",
-      "server/testing/**",
-      "server/scripts/**",
-      "server/words/**",
-      "server/providers/**/simulator*.ts",
-    ],
-  })) {
-    const source = ts.createSourceFile(file, readFileSync(root + file, "utf8"), ts.ScriptTarget.Latest, true);
-    const visit = (node: ts.Node): void => {
-      for (const name of headsIn(node)) found.set(name, file);
-      for (const said of saidBy(node))
-        for (const text of textsOf(said))
-          if (/[a-z] [a-z]/i.test(text) || /^[A-Z][a-z]+$/.test(text)) found.set(text, file);
-      ts.forEachChild(node, visit);
-    };
-    visit(source);
-  }
-  // the desk has its own words for the default of each code
-  for (const [, text] of Object.values(faults)) found.delete(text);
+/** Every text of a table, by key, as its file states it. */
+function textsIn(file: string): Map<string, Record<string, string>> {
+  const found = new Map<string, Record<string, string>>();
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isPropertyAssignment(node) &&
+      ts.isStringLiteral(node.name) &&
+      ts.isObjectLiteralExpression(node.initializer)
+    )
+      found.set(
+        node.name.text,
+        Object.fromEntries(
+          node.initializer.properties.flatMap((property) =>
+            ts.isPropertyAssignment(property) && ts.isStringLiteralLike(property.initializer)
+              ? [[property.name.getText(), property.initializer.text]]
+              : [],
+          ),
+        ),
+      );
+    else ts.forEachChild(node, visit);
+  };
+  visit(sourceOf(file));
+  return found;
+}
+const placesIn = (text = "") => [...new Set(text.match(/\{\w+\}/g))].toSorted();
+/** `server/modules/desk/ticket-links/texts.ts` → `ticket_links`. */
+const nameOf = (file: string) => ownNames.get(file) ?? (file.split("/").at(-2) ?? "").replaceAll("-", "_");
+const ownNames: ReadonlyMap<string, string> = new Map([
+  ["server/words/shared.ts", "shared"],
+  ["server/words/column-heads.ts", "column"],
+  ["server/words/fault-words.ts", "faults"],
+]);
+
+const codeFiles = globSync(["server/**/*.ts", "contract/**/*.ts"], { cwd: root }).filter(
+  (file) => !file.endsWith(".test.ts") && !file.startsWith("server/testing/") && !tableFiles.includes(file),
+);
+/** A schema's checks, whose last argument is what they complain of. */
+const checks = new Set(["refine", "regex", "min", "max", "length", "addIssue", "superRefine"]);
+/** The sentences that a schema of the contract states instead of a key. */
+function sentencesIn(file: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      checks.has(node.expression.name.text)
+    )
+      found.push(...node.arguments.flatMap(wordsIn));
+    ts.forEachChild(node, visit);
+  };
+  const wordsIn = (node: ts.Node): string[] =>
+    ts.isStringLiteralLike(node)
+      ? [node.text]
+      : ts.isTemplateExpression(node)
+        ? [node.getText()]
+        : ts.isObjectLiteralExpression(node)
+          ? node.properties.flatMap((property) =>
+              ts.isPropertyAssignment(property) && ["message", "error"].includes(property.name.getText())
+                ? wordsIn(property.initializer)
+                : [],
+            )
+          : [];
+  visit(sourceOf(file));
   return found;
 }
 
-/** The heads of a file's columns. */
-const headsIn = (node: ts.Node): string[] =>
-  ts.isVariableDeclaration(node) &&
-  node.name.getText() === "columnHeads" &&
-  node.initializer &&
-  ts.isArrayLiteralExpression(node.initializer)
-    ? node.initializer.elements.flatMap(textsOf)
-    : [];
-
-/**
- * The arguments in which a call states a text: of `new Fault(code, …)`, `fieldFault(path, …)`, and of a
- * schema's checks.
- */
-function saidBy(node: ts.Node): ts.Node[] {
-  if (
-    ts.isVariableDeclaration(node) &&
-    node.name.getText() === "constraintTexts" &&
-    node.initializer &&
-    ts.isObjectLiteralExpression(node.initializer)
-  )
-    return node.initializer.properties.flatMap((property) =>
-      ts.isPropertyAssignment(property) && ts.isArrayLiteralExpression(property.initializer)
-        ? property.initializer.elements.slice(1)
-        : [],
-    );
-  if (ts.isNewExpression(node) && node.expression.getText() === "Fault")
-    return node.arguments?.slice(1) ?? [];
-  if (!ts.isCallExpression(node)) return [];
-  const name = ts.isPropertyAccessExpression(node.expression)
-    ? node.expression.name.text
-    : node.expression.getText();
-  if (name === "fieldFault") return node.arguments.slice(1);
-  return ["refine", "regex"].includes(name) ? node.arguments.slice(1) : [];
-}
-
-function textsOf(node: ts.Node): string[] {
-  if (ts.isStringLiteralLike(node)) return [node.text];
-  if (ts.isTemplateExpression(node))
-    return [
-      [node.head.text, ...node.templateSpans.map(({ literal }, at) => `{${at}}${literal.text}`)].join(""),
-      ...node.templateSpans.flatMap(({ expression }) => textsOf(expression)),
-    ];
-  if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
-  if (ts.isObjectLiteralExpression(node))
-    return node.properties.flatMap((property) =>
-      ts.isPropertyAssignment(property) && ["message", "errors", "error"].includes(property.name.getText())
-        ? textsOf(property.initializer)
-        : [],
-    );
-  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(textsOf);
-  return [];
-}
-
 describe("what the server says, in the reader's language", () => {
-  const texts = textsInCode();
   let world: World;
   before(async () => {
     world = await createWorld();
   });
   after(() => world.stop());
 
-  for (const language of ["es", "ar"] as const) {
-    test(`every text of the code has its words, and no words are left over (${language})`, () => {
-      const words = read(language);
-      assert.deepEqual(
-        [...texts].filter(([text]) => !(text in words)).map(([text, file]) => `${file}: ${text}`),
-        [],
-      );
-      assert.deepEqual(
-        Object.entries(words).filter(
-          ([english, text]) => text.trim() === "" || text === english || placesIn(english) !== placesIn(text),
-        ),
-        [],
-      );
-    });
-  }
+  test("every key has its words in three languages, with the same places, and is named after its module", () => {
+    for (const file of tableFiles) {
+      const texts = textsIn(file);
+      assert.notEqual(texts.size, 0, file);
+      for (const [key, wording] of texts) {
+        assert.deepEqual(Object.keys(wording), [...locales], `${file}: ${key}`);
+        for (const locale of locales) {
+          assert.notEqual(wording[locale]?.trim(), "", `${key} (${locale})`);
+          assert.deepEqual(placesIn(wording[locale]), placesIn(wording["en"]), `${key} (${locale})`);
+        }
+        if (file !== "contract/texts.ts") assert.equal(key.split(".")[0], nameOf(file), file);
+      }
+    }
+  });
+
+  test("every key is said somewhere, and said by one table", () => {
+    const code = codeFiles.map((file) => readFileSync(root + file, "utf8")).join("\n");
+    const begun = ["faults.code_", ...[...code.matchAll(/`(\w+\.\w+_)\$\{/g)].map(([, start = ""]) => start)];
+    const keys = tableFiles.flatMap((file) => [...textsIn(file).keys()]);
+    assert.deepEqual(
+      keys.filter((key) => !code.includes(`"${key}"`) && !begun.some((start) => key.startsWith(start))),
+      [],
+    );
+    const servers = tableFiles.filter((file) => file !== "contract/texts.ts");
+    const all = servers.flatMap((file) => [...textsIn(file).keys()]);
+    assert.deepEqual(
+      all.filter((key, at) => all.indexOf(key) !== at),
+      [],
+    );
+  });
+
+  test("a code's own words are those of the contract, and a fault without others keeps them", () => {
+    for (const [code, [, words]] of Object.entries(faults))
+      assert.equal(textsIn("server/words/fault-words.ts").get(`faults.code_${code}`)?.["en"], words);
+    const kept = storedText(new Fault("forbidden").reason);
+    assert.deepEqual(
+      [toldText(kept, null), toldText(kept, "es")],
+      [faults.forbidden[1], "Tu rol no lo permite."],
+    );
+    const own = shared["shared.file_is_empty"];
+    const said = new Fault("invalid", { key: "shared.file_is_empty", wording: own, values: {} });
+    assert.equal(toldText(storedText(said.reason), "ar"), own.ar);
+  });
+
+  test("a schema complains by key, and no browser is sent the words", () => {
+    for (const file of codeFiles.filter((name) => name.startsWith("contract/")))
+      assert.deepEqual(sentencesIn(file), [], file);
+    const readers = globSync(["{app,chat-box,components,contract,lib}/**/*.{ts,tsx}", "middleware.ts"], {
+      cwd: root,
+    }).filter((file) =>
+      [...readFileSync(root + file, "utf8").matchAll(/^import (?!type )[^;]*from "([^"]+)"/gm)].some(
+        ([, from = ""]) =>
+          /(^@\/contract\/texts|^\.{1,2}\/texts\.ts)$/.test(from) && /contract/.test(file + from),
+      ),
+    );
+    assert.deepEqual(readers, []);
+  });
+
+  test("a bare sentence, an unknown key, a place left out and one too many are told by the type", () => {
+    const own = textsOf({ "own.greeting": { en: "Hello {name}", es: "Hola {name}", ar: "مرحبًا {name}" } });
+    const refused = [
+      // @ts-expect-error -- a sentence is no text
+      () => new Fault("conflict", "It has gone."),
+      // @ts-expect-error -- a sentence is no text
+      () => fieldFault("name", "It has gone."),
+      // @ts-expect-error -- no such key
+      () => own("own.farewell"),
+    ];
+    for (const make of refused) assert.throws(make);
+    // @ts-expect-error -- nobody fills in the name
+    assert.equal(inWords(own("own.greeting"), null), "Hello {name}");
+    // @ts-expect-error -- there is no such place
+    assert.equal(inWords(own("own.greeting", { name: "Ann", surname: "Lee" }), null), "Hello Ann");
+    // @ts-expect-error -- this text has no place
+    assert.equal(own("shared.no_such_agent", { name: "Ann" }).key, "shared.no_such_agent");
+  });
 
   test("the first language asked for that is ours is spoken", () => {
     for (const [header, language] of [
@@ -137,13 +186,21 @@ describe("what the server says, in the reader's language", () => {
       assert.equal(languageAsked(header), language, header);
   });
 
-  test("what stands in its places is kept, and translated where it is ours", () => {
-    assert.equal(
-      inLanguage("Marta (Ruiz) does not answer tickets.", "es"),
-      "Marta (Ruiz) no atiende tickets.",
+  test("what stands in its places is kept, and told in the language where it is ours", () => {
+    const own = textsOf({
+      "own.lacks": { en: "{name} lacks {what}", es: "A {name} le falta {what}", ar: "{what} تنقص {name}" },
+      "own.hat": { en: "a hat", es: "un sombrero", ar: "قبعة" },
+    });
+    const said = own("own.lacks", { name: "{what} (Ruiz)", what: own("own.hat") });
+    assert.equal(inWords(said, null), "{what} (Ruiz) lacks a hat");
+    assert.equal(inWords(said, "es"), "A {what} (Ruiz) le falta un sombrero");
+    assert.equal(inWords(said, "ar"), "قبعة تنقص {what} (Ruiz)");
+    assert.equal(new Fault("conflict", said).message, "{what} (Ruiz) lacks a hat");
+    const stored = storedText(said);
+    assert.deepEqual(
+      [toldText(stored, null), toldText(stored, "es"), toldText("Something else", "ar")],
+      ["{what} (Ruiz) lacks a hat", "A {what} (Ruiz) le falta un sombrero", "Something else"],
     );
-    assert.equal(inLanguage("Something nobody wrote", "ar"), "Something nobody wrote");
-    assert.equal(inLanguage("There is no such agent.", null), "There is no such agent.");
   });
 
   test("the heads of a file's columns are in the language of its Accept-Language", async () => {
@@ -189,9 +246,9 @@ describe("what the server says, in the reader's language", () => {
       ).json<{ detail: string; errors: { path: string; message: string }[] }>();
     const unknown = { subject: "x", assignedToId: "01980000-0000-7000-8000-000000000000" };
     assert.deepEqual((await post("es", unknown)).errors, [
-      { path: "assignedToId", message: read("es")["There is no such agent."] },
+      { path: "assignedToId", message: shared["shared.no_such_agent"].es },
     ]);
-    assert.equal((await post("ar", unknown)).detail, read("ar")["There is no such agent."]);
+    assert.equal((await post("ar", unknown)).detail, shared["shared.no_such_agent"].ar);
     assert.match((await post("es", { subject: 7 })).errors[0]?.message ?? "", /se esperaba/i);
     assert.match((await post("ar", { subject: 7 })).errors[0]?.message ?? "", /\p{Script=Arabic}/u);
     assert.equal((await post("en", unknown)).detail, "There is no such agent.");

@@ -1,67 +1,48 @@
-import { readFileSync } from "node:fs";
+import { LRUCache } from "lru-cache";
 import { ar, es } from "zod/locales";
 import type { z } from "zod";
+import { columnHeads } from "./column-heads.ts";
+import { shared } from "./shared.ts";
+import type { Say, Table, Text, Value, Wording } from "./wording.ts";
 
-/** Languages that faults are told in, besides English, in which the code states them. */
+/** Languages that the server speaks besides English; null stands for English. */
 export type Language = "es" | "ar";
-type Words = Record<string, string>;
-const dictionaries: Record<Language, Words> = { es: read("es"), ar: read("ar") };
-function read(language: Language): Words {
-  // our own file; texts.test.ts checks it
-  return JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), "utf8")) as Words;
-}
 
-interface Pattern {
-  pattern: RegExp;
-  order: number[];
-  text: string;
+const common = { ...shared, ...columnHeads };
+/** How a module says its own texts, and those that several say (`shared.`, `column.`). */
+export function textsOf<const T extends Table>(own: T): Say<T & typeof common> {
+  const table: Table = { ...common, ...own };
+  return (key: string, values: Readonly<Record<string, Value>> = {}): Text => {
+    const wording = table[key];
+    // The type admits no other key.
+    if (wording === undefined) throw new Error(`there is no text ${key}`);
+    return { key, wording, values };
+  };
 }
-/**
- * `{0} cannot be deleted.` matches any name in its place. The longest first, so that the most literal one
- * wins.
- */
-const patternsOf = (words: Words): Pattern[] =>
-  Object.entries(words)
-    .filter(([english]) => english.includes("{"))
-    .toSorted(([one], [other]) => other.length - one.length)
-    .map(([english, text]) => ({
-      pattern: new RegExp(
-        `^${english
-          .split(/\{\d+\}/)
-          .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-          .join("([^]*?)")}$`,
-      ),
-      order: [...english.matchAll(/\{(\d+)\}/g)].map(([, at]) => Number(at)),
-      text,
-    }));
-const patterns: Record<Language, Pattern[]> = {
-  es: patternsOf(dictionaries.es),
-  ar: patternsOf(dictionaries.ar),
-};
+/** For code that belongs to no module. */
+export const say = textsOf({});
 
-/**
- * What the server says, in the reader's language; as it stands where there are no words for it. What stands
- * in its places is translated as well where it is ours.
- */
-export function inLanguage(text: string, language: Language | null): string {
-  if (language === null) return text;
-  const whole = dictionaries[language][text];
-  if (whole !== undefined) return whole;
-  for (const { pattern, order, text: translated } of patterns[language]) {
-    const found = pattern.exec(text);
-    if (!found) continue;
-    const values = new Map(order.map((place, at) => [place, found[at + 1] ?? ""]));
-    return translated.replaceAll(/\{(\d+)\}/g, (_, place: string) =>
-      inLanguage(values.get(Number(place)) ?? "", language),
-    );
-  }
-  return text;
-}
+/** A text in one language, and what stands in its places as well. */
+export const inWords = ({ wording, values }: Text, language: keyof Wording | null): string =>
+  wording[language ?? "en"].replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name] ?? place;
+    return typeof value === "object" ? inWords(value, language) : String(value);
+  });
 
 /** The first language that the caller asks for and that we speak; null is English. */
 export function languageAsked(header: string | undefined): Language | null {
-  const asked = (header ?? "")
-    .slice(0, 200)
+  if (header === undefined) return null;
+  const known = languages.get(header) ?? languageIn(header) ?? "en";
+  if (header.length < headerMax) languages.set(header, known);
+  return known === "en" ? null : known;
+}
+/** Browsers send few different ones. */
+const languages = new LRUCache<string, Language | "en">({ max: 200 });
+const headerMax = 200;
+
+function languageIn(header: string): Language | null {
+  const asked = header
+    .slice(0, headerMax)
     .split(",")
     .map((part) => {
       const [tag = "", weight] = part.trim().split(/;\s*q=/);

@@ -127,7 +127,7 @@ test("Markdown files are read, looked at, and become drafts; one is left out", a
   ]);
   await page.waitForURL(/\/articles\/import\?id=/);
   await page.getByRole("checkbox", { name: `Include Pegs of the ${word}` }).uncheck();
-  await page.getByRole("button", { name: "Make 1 article text" }).click();
+  await page.getByRole("button", { name: "Import 1 article" }).click();
   await expect(page.getByRole("link", { name: `Poles of the ${word}` })).toBeVisible();
   await page.goto(`${site}/articles?search=${word}`);
   const row = page.getByRole("row", { name: new RegExp(word) });

@@ -74,7 +74,7 @@ test("people are put together by a rule with two groups, changed at once, had ba
 
   await test.step("the undo gives each back what was theirs", async () => {
     await page.getByRole("button", { name: t("common.undo") }).click();
-    await expect(page.getByText("3 contacts as they were")).toBeVisible();
+    await expect(page.getByText("3 contacts restored")).toBeVisible();
     for (const name of people) await expect(status(name)).toBeHidden();
   });
 

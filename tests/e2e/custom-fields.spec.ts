@@ -17,14 +17,14 @@ test("fields and a rule are made, the form follows them, and a ticket is resolve
     await page.getByRole("button", { name: "New field" }).click();
     const dialog = page.getByRole("dialog", { name: "New field" });
     await dialog.getByRole("textbox", { name: /^Name\*?$/ }).fill(batch);
-    await choose(page, /^Type/, "One choice");
+    await choose(page, /^Type/, "Single choice");
     await dialog.getByRole("textbox", { name: "New option" }).fill("Affected");
     await page.keyboard.press("Enter");
     await dialog.getByRole("textbox", { name: "New option" }).fill("Not affected");
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("complementary", { name: "Preview" }).getByText(batch)).toBeVisible();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("The field was created")).toBeVisible();
+    await expect(page.getByText("Field created")).toBeVisible();
   });
 
   await test.step("a line of text that is needed to resolve", async () => {
@@ -42,10 +42,10 @@ test("fields and a rule are made, the form follows them, and a ticket is resolve
     await page.getByRole("button", { name: "New rule" }).click();
     const dialog = page.getByRole("dialog", { name: "New rule" });
     await choose(page, /^Field:/, batch);
-    await dialog.getByRole("button", { name: /^Value:/ }).click();
+    await dialog.getByRole("button", { name: new RegExp(`^Value for ${batch}:`) }).click();
     await page.getByRole("checkbox", { name: "Affected", exact: true }).check();
     await page.keyboard.press("Escape");
-    await choose(page, /^With this field/, lot);
+    await choose(page, /^Field to change/, lot);
     const trial = dialog.getByRole("region", { name: "Try it" });
     await expect(trial.getByText("Hidden")).toBeVisible();
     await trial.getByRole("button", { name: new RegExp(batch) }).click();
@@ -85,7 +85,7 @@ test("fields and a rule are made, the form follows them, and a ticket is resolve
     await page.reload({ waitUntil: "domcontentloaded" });
     await expect(filters.getByRole("button", { name: `${lot}: l-4` })).toBeVisible();
     await expect(page.getByRole("link", { name: new RegExp(`By phone ${stamp}`) })).toBeVisible();
-    await page.getByRole("button", { name: `Take away: ${lot}` }).click();
+    await page.getByRole("button", { name: `Remove filter: ${lot}` }).click();
     await expect(page).toHaveURL(/\/tickets$/);
   });
 
@@ -106,7 +106,7 @@ test("fields and a rule are made, the form follows them, and a ticket is resolve
     await expect(page.getByText(new RegExp(`fill in: ${lot}`)).first()).toBeVisible();
     await page.getByRole("textbox", { name: lot }).fill("L-77");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Needed before resolving")).toHaveCount(0);
+    await expect(page.getByText("Required to resolve")).toHaveCount(0);
     await leaveBox(page);
     await page.keyboard.press("e");
     await expect(page.getByText(/is resolved/).first()).toBeVisible();

@@ -135,7 +135,7 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
     await page.getByRole("button", { name: `Move “${title}” to another stage` }).click();
     await page.getByRole("menuitem", { name: stage("CLOSED_LOST").name }).click();
     await dialog.getByRole("button", { name: "Mark as lost" }).click();
-    await expect(dialog.getByText("Fill this in.")).toBeVisible();
+    await expect(dialog.getByText("This field is required.")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(card("NEGOTIATION")).toBeVisible();
   });
@@ -151,11 +151,11 @@ test("a deal goes from lead to won: the board asks for what a stage requires, th
   await test.step("it is won, a ticket is opened for what comes next, and the deal tells its way", async () => {
     await card("NEGOTIATION").click();
     await page.getByRole("button", { name: "Won", exact: true }).first().click();
-    await dialog.getByLabel("Open a ticket for what comes next").check();
+    await dialog.getByLabel("Create a ticket for the next step").check();
     await dialog.getByRole("button", { name: "Mark as won" }).click();
     await expect(page.getByRole("link", { name: `Next steps: ${title}`, exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Won" })).toHaveAttribute("aria-current", "step");
-    await expect(page.getByText("Deal made in")).toBeVisible();
+    await expect(page.getByText("Deal created in")).toBeVisible();
     await page.getByRole("textbox", { name: "Note", exact: true }).fill(`Packed on Friday ${mark}`);
     await page.getByRole("button", { name: "Save note" }).click();
     await expect(page.getByRole("article").getByText(`Packed on Friday ${mark}`)).toBeVisible();

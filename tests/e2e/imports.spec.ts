@@ -18,28 +18,28 @@ test("contacts come from a file: a column that was guessed wrongly is set right,
     mimeType: "text/csv",
     buffer: Buffer.from(`${lines.join("\r\n")}\r\n`, "latin1"),
   });
-  await expect(page.getByRole("button", { name: "Correo electrónico becomes: E-mail" })).toBeVisible();
-  await page.getByRole("button", { name: "Guest becomes: Nothing (left out)" }).click();
+  await expect(page.getByRole("button", { name: "Map Correo electrónico to: E-mail" })).toBeVisible();
+  await page.getByRole("button", { name: "Map Guest to: Do not import" }).click();
   await page.getByRole("option", { name: "Name", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Guest becomes: Name" })).toBeVisible();
-  await page.getByRole("button", { name: "Where we met becomes: Nothing (left out)" }).click();
+  await expect(page.getByRole("button", { name: "Map Guest to: Name" })).toBeVisible();
+  await page.getByRole("button", { name: "Map Where we met to: Do not import" }).click();
   await page.getByRole("option", { name: "Notes", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Where we met becomes: Notes" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Map Where we met to: Notes" })).toBeVisible();
   // What was chosen is there after a reload.
-  await expect(page.getByRole("button", { name: "See what would happen" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Preview import" })).toBeEnabled();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Where we met becomes: Notes" })).toBeVisible();
-  await page.getByRole("button", { name: "See what would happen" }).click();
-  await expect(
-    page.getByRole("list", { name: "What would happen" }).getByRole("listitem").first(),
-  ).toHaveText(/^1\s*would be made$/);
-  await expect(page.getByText("No e-mail address: Correo electrónico")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Map Where we met to: Notes" })).toBeVisible();
+  await page.getByRole("button", { name: "Preview import" }).click();
+  await expect(page.getByRole("list", { name: "Preview" }).getByRole("listitem").first()).toHaveText(
+    /^1\s*to create$/,
+  );
+  await expect(page.getByText("Not an e-mail address: Correo electrónico")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 row" }).click();
-  await expect(page.getByText("1 made")).toBeVisible();
-  await page.getByRole("button", { name: "Show: Not taken" }).click();
+  await expect(page.getByText("1 created")).toBeVisible();
+  await page.getByRole("button", { name: "Show: Not imported" }).click();
   await page.getByRole("option", { name: "All rows" }).click();
   await expect(
-    page.getByRole("table", { name: "Row by row" }).getByRole("link", { name: `${name} one` }),
+    page.getByRole("table", { name: "Rows" }).getByRole("link", { name: `${name} one` }),
   ).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download the result file" }).click();

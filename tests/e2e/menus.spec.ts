@@ -32,13 +32,13 @@ test("the shared inbox shows a chat that begins, first and as it comes; Inbox is
   await page.request.post(`${api}/public/sites/acme/chat-messages`, {
     data: { message: subject, clientMessageId: `heron-${Date.now()}` },
   });
-  await expect(rows.filter({ hasText: subject })).toContainText("Here now");
+  await expect(rows.filter({ hasText: subject })).toContainText("Online now");
   await expect(rows.filter({ hasText: subject })).toContainText("Unread");
   await rows.filter({ hasText: subject }).click();
   await expect(page.getByRole("region", { name: "Conversation" }).getByText(subject)).toBeVisible();
   await page.getByRole("button", { name: /^Mine/ }).click();
   await expect(menu.locator("[aria-current=page]")).toHaveText(/^Inbox/);
-  await page.getByRole("button", { name: "Order: Longest waiting" }).click();
+  await page.getByRole("button", { name: "Sort by: Longest waiting" }).click();
   await page.getByRole("menuitem", { name: "Newest message" }).click();
   await expect(page).toHaveURL(/sort=newest/);
 });

@@ -54,7 +54,7 @@ test("two tickets of one matter are merged side by side, answered as one, and ta
   await test.step("the merged ticket leads to the one that goes on, which holds both messages and is answered", async () => {
     await page.goto(`${site}/tickets/${second.id}`);
     await expect(page).toHaveURL(new RegExp(`/tickets/${first.id}`));
-    await expect(page.getByText(`#${second.number} was merged into this ticket`)).toBeVisible();
+    await expect(page.getByText(`#${second.number} was merged into it`)).toBeVisible();
     await expect(thread(page).getByText("The valve of my stove leaks.")).toBeVisible();
     await expect(thread(page).getByText("It leaks still, please hurry.")).toBeVisible();
     await call(token, "POST", `/tickets/${first.id}/reply`, { message: "A new valve is on its way." });

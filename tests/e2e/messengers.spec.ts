@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { api, signInAs, site, tokenOf } from "./desk.ts";
 import type { Look } from "./desk.ts";
-import { wordsOf } from "./words.ts";
+import { plainWord, wordsOf } from "./words.ts";
 
 /** A simulated number of its own, so that its clock is nobody else's. */
 async function connect(token: string): Promise<string> {
@@ -89,3 +89,63 @@ async function ticketOf(token: string, number: string): Promise<string> {
     .toBeDefined();
   return id ?? "";
 }
+
+test("an app is the installation's until a workspace sets its own, and a number needs one of them", async ({
+  page,
+  browser,
+}) => {
+  const t = wordsOf("en");
+  const [admin, root] = [await tokenOf("admin@acme.test"), await tokenOf("root@parley.test")];
+  const change = { name: `${plainWord("en", "providerApps.set")}: Meta` };
+  const setApp = async (on: Page, id: string) => {
+    await on.getByRole("button", change).click();
+    const dialog = on.getByRole("dialog");
+    await dialog.getByLabel(t("providerApps.clientId.META")).fill(id);
+    await dialog.getByLabel(t("providerApps.clientSecret.META")).fill(`secret of ${id}`.replaceAll(" ", "-"));
+    await dialog.getByRole("button", { name: t("common.save") }).click();
+    const address = dialog.getByLabel(t("providerApps.webhook"));
+    await expect(address).toHaveValue(/\/api\/hooks\/whatsapp\/app-/);
+    const url = await address.inputValue();
+    await dialog
+      .getByRole("button", { name: t("common.close"), exact: true })
+      .last()
+      .click();
+    return url;
+  };
+  const removeApp = async (on: Page) => {
+    await on.getByRole("button", { name: t("common.actionsFor", { name: "Meta" }) }).click();
+    await on.getByRole("menuitem", { name: t("providerApps.remove") }).click();
+    await on
+      .getByRole("dialog")
+      .getByRole("button", { name: t("providerApps.remove") })
+      .click();
+    await expect(on.getByRole("button", change)).toBeVisible();
+  };
+  await signInAs(page, admin);
+  await page.goto(`${site}/admin/settings?section=connections`);
+  await page
+    .getByRole("button", { name: t("connections.connect") })
+    .first()
+    .click();
+  await expect(page.getByText(t("connections.needsApp"))).toBeVisible();
+  await page.getByRole("link", { name: t("connections.setApp") }).click();
+
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, root);
+  await other.goto(`${site}/admin/settings?section=sharedApps`);
+  await setApp(other, "1234567890");
+  await page.reload();
+  await expect(page.getByText(t("providerApps.sharedServes"))).toBeVisible();
+
+  const own = await setApp(page, "9876543210");
+  expect(new URL(own).hostname).toBe("acme.localhost");
+  await expect(page.getByText(t("providerApps.states.own"))).toBeVisible();
+  // Node resolves no names under localhost.
+  const forged = await fetch(new URL(new URL(own).pathname, api), { method: "POST", body: "{}" });
+  expect(forged.status).toBe(403);
+  await page.reload();
+  await expect(page.getByText(/1 request with a wrong signature/)).toBeVisible();
+
+  await removeApp(page);
+  await removeApp(other);
+});

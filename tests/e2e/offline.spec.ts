@@ -40,7 +40,7 @@ test("a reply written without a network survives a reload, and with the network 
     await expect(page.getByText(t("shell.offline.offline"))).toBeVisible();
     await page.getByRole("button", { name: t("composer.send"), exact: true }).click();
     await expect(page.getByRole("list", { name: t("shell.offline.list") })).toContainText(text);
-    await expect(page.getByText("1 change waits.")).toBeVisible();
+    await expect(page.getByText("1 change is waiting.")).toBeVisible();
     await expect(box).toHaveText("");
   });
 

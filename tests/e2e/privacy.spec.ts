@@ -36,11 +36,11 @@ test("a person under a legal hold is not erased, and the reason is told; once it
 
   await test.step("a hold is set on the contact's page, with its reason", async () => {
     await page.goto(`${site}/contacts/${person.id}`);
-    await page.getByRole("button", { name: "Set a legal hold" }).click();
+    await page.getByRole("button", { name: "Set legal hold" }).click();
     await page.getByRole("textbox", { name: "Reason" }).fill(reason);
-    await page.getByRole("dialog").getByRole("button", { name: "Set a legal hold" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Set legal hold" }).click();
     await expect(page.getByRole("alert").filter({ hasText: reason })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Erase this person" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Erase person" })).toBeDisabled();
   });
 
   await test.step("their request is written down, and cannot be carried out: not here, and not past the screen", async () => {
@@ -50,17 +50,20 @@ test("a person under a legal hold is not erased, and the reason is told; once it
     await page.getByRole("button", { name: "New request" }).first().click();
     await page.getByRole("combobox", { name: "Person" }).fill(name);
     await page.getByRole("option", { name }).click();
-    await page.getByRole("button", { name: "Asked for" }).last().click();
+    await page
+      .getByRole("button", { name: /^Request\b/ })
+      .last()
+      .click();
     await page.getByRole("option", { name: "Erasure" }).click();
-    await page.getByRole("button", { name: "Write it down" }).click();
+    await page.getByRole("button", { name: "Record request" }).click();
     const dialog = page.getByRole("dialog", { name: "Erasure" });
     await expect(dialog.getByRole("alert")).toContainText(reason);
-    await expect(dialog.getByRole("button", { name: "Erase this person" })).toBeDisabled();
+    await expect(dialog.getByRole("button", { name: "Erase person" })).toBeDisabled();
     const id = new URL(page.url()).searchParams.get("open") ?? "";
     const refused = await ask(token, "POST", `/privacy/requests/${id}/start`, { confirmName: name });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      "This contact is under a legal hold, so nothing of it may be deleted. An administrator can lift the hold.",
+      "This contact is under a legal hold, so its data cannot be deleted. An administrator can lift the hold.",
     ]);
     await page.keyboard.press("Escape");
   });
@@ -68,16 +71,16 @@ test("a person under a legal hold is not erased, and the reason is told; once it
   await test.step("the hold is lifted", async () => {
     await page.getByRole("tab", { name: "Legal holds" }).click();
     await page.getByRole("button", { name: `Lift the hold on ${name}` }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Lift the hold" }).click();
-    await expect(page.getByText("The hold was lifted")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Lift hold" }).click();
+    await expect(page.getByText("Legal hold lifted")).toBeVisible();
   });
 
   await test.step("they are erased once their name was typed", async () => {
     await page.getByRole("tab", { name: "Requests" }).click();
     await page.getByRole("button", { name }).click();
-    await page.getByRole("button", { name: "Erase this person" }).click();
+    await page.getByRole("button", { name: "Erase person" }).click();
     await page.getByRole("textbox", { name: "Type" }).fill(name);
-    await page.getByRole("dialog").getByRole("button", { name: "Erase this person" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Erase person" }).click();
     const dialog = page.getByRole("dialog", { name: "Erasure" });
     await expect(dialog.getByText("Done", { exact: true })).toBeVisible({ timeout: 120_000 });
     await expect(dialog.getByText("Erased person")).toBeVisible();

@@ -39,10 +39,10 @@ test("a routing rule is built, rehearsed and switched on; the next ticket is rou
       .click();
     await founder.getByLabel(t("rules.name")).fill("Refunds first");
     await founder
-      .getByLabel(t("rules.valueOf", { field: plainWord("en", "rules.fields.subjectOrMessage") }))
+      .getByLabel(t("conditions.valueOf", { field: plainWord("en", "conditions.ticket.subjectOrMessage") }))
       .fill("refund");
     await founder
-      .getByLabel(t("rules.valueOf", { field: plainWord("en", "rules.fields.subjectOrMessage") }))
+      .getByLabel(t("conditions.valueOf", { field: plainWord("en", "conditions.ticket.subjectOrMessage") }))
       .press("Enter");
     await founder
       .getByRole("button", { name: new RegExp(`^${plainWord("en", "rules.actionNames.SET_PRIORITY")}: `) })

@@ -7,10 +7,12 @@ export interface CuttableProxy {
   port: number;
   cut(): void;
   mend(): void;
+  /** Whoever connects from now on comes there. */ leadTo(port: number): void;
   close(): Promise<void>;
 }
 
-export async function cuttableProxy(host: string, port: number): Promise<CuttableProxy> {
+export async function cuttableProxy(host: string, portAtFirst: number): Promise<CuttableProxy> {
+  let port = portAtFirst;
   const open = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
@@ -44,6 +46,9 @@ export async function cuttableProxy(host: string, port: number): Promise<Cuttabl
     },
     mend() {
       isCut = false;
+    },
+    leadTo(other) {
+      port = other;
     },
     async close() {
       for (const socket of open) socket.destroy();

@@ -9,7 +9,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { openDatabase } from "../../server/db/client.ts";
+import { openDatabase } from "../../server/db/open-database.ts";
 import { createLite } from "../../server/db/lite.ts";
 import type { Database } from "../../server/db/client.ts";
 import { template, templateOn } from "../../server/testing/template.ts";

@@ -4,7 +4,7 @@ import type { Role } from "../../contract/roles.ts";
 import type { Database } from "../../server/db/client.ts";
 import { systemClock } from "../../server/clock.ts";
 import { newId } from "../../server/db/columns.ts";
-import { agentStatus, statusDefinitions } from "../../server/modules/desk/agents/table.ts";
+import { agentStatus, statusDefinitions } from "../../server/modules/desk/agent-state/table.ts";
 import "../../server/modules/tenant-starts.ts";
 import { foundTenant } from "../../server/modules/workspace/platform/found-tenant.ts";
 import { events } from "../../server/db/table.ts";

@@ -10,10 +10,23 @@ export const waitsAttribute = "data-waits-for-code";
  * Late code is not touched: it has `onerror`, and lib/browser/lazy-code.ts.
  */
 export const firstCodeScript = (text: string): string =>
-  `(${keepAsking.toString()})(${JSON.stringify(text).replaceAll("<", "\\u003c")},${JSON.stringify(waitsAttribute)})`;
+  `(${keepAsking.toString()})(${JSON.stringify(text).replaceAll("<", "\\u003c")},${JSON.stringify(waitsAttribute)},${addressOfCode.toString()})`;
+
+/**
+ * Where an element's code comes from; null: it is none of ours, or takes care of itself. Complete in itself:
+ * its text is what runs.
+ */
+function addressOfCode(node: EventTarget | null): string | null {
+  if (!(node instanceof HTMLElement) || node.onerror) return null;
+  const address = node.getAttribute(node.tagName === "LINK" ? "href" : "src");
+  const isOurs =
+    (node.tagName === "SCRIPT" || (node.tagName === "LINK" && node.getAttribute("rel") === "stylesheet")) &&
+    address?.includes("/_next/static/");
+  return isOurs ? address : null;
+}
 
 /** Complete in itself: its text is what runs. */
-function keepAsking(text: string, attribute: string): void {
+function keepAsking(text: string, attribute: string, addressOf: typeof addressOfCode): void {
   const missing = new Map<
     string,
     { node: HTMLElement; tries: number; timer?: ReturnType<typeof setTimeout> }
@@ -28,14 +41,6 @@ function keepAsking(text: string, attribute: string): void {
     for (const { name, value } of Array.from(one.node.attributes)) copy.setAttribute(name, value);
     one.node.replaceWith(copy);
     one.node = copy;
-  };
-  const addressOf = (node: EventTarget | null): string | null => {
-    if (!(node instanceof HTMLElement) || node.onerror) return null;
-    const address = node.getAttribute(node.tagName === "LINK" ? "href" : "src");
-    const isOurs =
-      (node.tagName === "SCRIPT" || (node.tagName === "LINK" && node.getAttribute("rel") === "stylesheet")) &&
-      address?.includes("/_next/static/");
-    return isOurs ? address : null;
   };
   const lack = (node: HTMLElement, address: string): void => {
     const tries = missing.get(address)?.tries ?? 0;

@@ -25,14 +25,40 @@ interface Handlers {
  * tab to be looked at again, or for the server to be well.
  */
 export async function openSocket(tenantId: string, { onEvent, onResync }: Handlers): Promise<DeskSocket> {
-  const { io } = await socketCode();
   const sequence = makeSequence(tabStore(`seq:${tenantId}`));
-  let attempts = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
-  let wasReady = false;
+  const socket = await deskSocket(tenantId, sequence);
+  const attempts = makeAttempts(socket);
+  hearConnection(socket, attempts);
+  hearEvents(socket, sequence, { onEvent, onResync });
 
-  const socket: Socket = io(pageFacts().apiUrl || location.origin, {
+  const onVisible = () => document.visibilityState === "visible" && !socket.connected && attempts.restart();
+  addEventListener("online", attempts.restart);
+  document.addEventListener("visibilitychange", onVisible);
+  note({ reconnect: attempts.restart });
+  attempts.connect();
+  return {
+    close: () => {
+      attempts.stop();
+      removeEventListener("online", attempts.restart);
+      document.removeEventListener("visibilitychange", onVisible);
+      socket.disconnect();
+      note({
+        state: "disconnected",
+        socketId: null,
+        transport: null,
+        trouble: null,
+        reconnect: () => undefined,
+      });
+    },
+  };
+}
+
+const note = useConnection.setState;
+type Sequence = ReturnType<typeof makeSequence>;
+
+async function deskSocket(tenantId: string, sequence: Sequence): Promise<Socket> {
+  const { io } = await socketCode();
+  return io(pageFacts().apiUrl || location.origin, {
     path: "/socket.io",
     query: { tenantId },
     transports: ["websocket", "polling"],
@@ -48,16 +74,21 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
         () => give({ token: null }),
       ),
   });
-  const note = useConnection.setState;
+}
 
+/** Connects, and again after a failure. */
+function makeAttempts(socket: Socket) {
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
   const connect = () => {
-    if (isClosed || socket.connected) return;
+    if (isStopped || socket.connected) return;
     note({ state: "connecting" });
     socket.connect();
   };
   const again = (state: "disconnected" | "error") => {
     clearTimeout(timer);
-    if (isClosed) return;
+    if (isStopped) return;
     note({ state, socketId: null, transport: null });
     if (attempts >= limits.reconnectAttemptsMax) return void (timer = setTimeout(revive, reviveCheckMs()));
     attempts += 1;
@@ -75,10 +106,23 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
       (answer) => (answer.ok ? restart() : again("error")),
       () => again("error"),
     );
-  const onVisible = () => document.visibilityState === "visible" && !socket.connected && restart();
+  return {
+    connect,
+    again,
+    restart,
+    succeeded: () => {
+      attempts = 0;
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
 
+function hearConnection(socket: Socket, attempts: ReturnType<typeof makeAttempts>): void {
   socket.on("connect", () => {
-    attempts = 0;
+    attempts.succeeded();
     note({
       state: "connected",
       socketId: socket.id ?? null,
@@ -91,15 +135,19 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
   socket.io.on("ping", () => note({ lastPingAt: new Date().toISOString() }));
   socket.on("disconnect", (reason) => {
     note({ trouble: { kind: "disconnected", text: reason } });
-    again("disconnected");
+    attempts.again("disconnected");
   });
   socket.on("connect_error", (error) => {
     note({ trouble: { kind: "connect-error", text: error.message } });
     // A token that was just refused is renewed before the next attempt.
     if (/token|unauth|expired/i.test(error.message)) void refreshSession().catch(() => undefined);
     socket.disconnect();
-    again("error");
+    attempts.again("error");
   });
+}
+
+function hearEvents(socket: Socket, sequence: Sequence, { onEvent, onResync }: Handlers): void {
+  let wasReady = false;
   // Comes after whatever was missed.
   socket.on("ready", (state: unknown) => {
     // Without a number to ask from, what changed between the page's first answers and now is unknown.
@@ -115,27 +163,6 @@ export async function openSocket(tenantId: string, { onEvent, onResync }: Handle
     if (name === "ready" || name === "resync" || !isRecord(payload) || !sequence.take(payload["seq"])) return;
     onEvent(name, payload, !wasReady);
   });
-
-  addEventListener("online", restart);
-  document.addEventListener("visibilitychange", onVisible);
-  note({ reconnect: restart });
-  connect();
-  return {
-    close: () => {
-      isClosed = true;
-      clearTimeout(timer);
-      removeEventListener("online", restart);
-      document.removeEventListener("visibilitychange", onVisible);
-      socket.disconnect();
-      note({
-        state: "disconnected",
-        socketId: null,
-        transport: null,
-        trouble: null,
-        reconnect: () => undefined,
-      });
-    },
-  };
 }
 
 // Spread out, or every desk would ask in the same second.

@@ -8,10 +8,15 @@ export interface RawInput {
   form?: FormData | undefined;
 }
 
-export function urlOf(
+export function urlOf(endpoint: Pick<Call, "path">, input: RawInput, baseUrl: string): string {
+  const root = baseUrl || (typeof location === "undefined" ? "" : location.origin);
+  return root + urlPathOf(endpoint, input);
+}
+
+/** The same without where the API is. */
+export function urlPathOf(
   endpoint: Pick<Call, "path">,
-  { params = {}, query = {} }: RawInput,
-  baseUrl: string,
+  { params = {}, query = {} }: Pick<RawInput, "params" | "query">,
 ): string {
   const path: string = endpoint.path;
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""));
@@ -19,6 +24,5 @@ export function urlOf(
   for (const [key, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined && one !== null && one !== "") search.append(key, String(one));
-  const root = baseUrl || (typeof location === "undefined" ? "" : location.origin);
-  return `${root}/api${filled}${search.size > 0 ? `?${search}` : ""}`;
+  return `/api${filled}${search.size > 0 ? `?${search}` : ""}`;
 }

@@ -1,33 +1,39 @@
+import { say } from "../texts.ts";
 import { ProviderFailure } from "../provider.ts";
-import type { Connected } from "../provider.ts";
+import type { Connected, HttpWay } from "../provider.ts";
 import type { ChannelProvider } from "./channel.ts";
 import type { SimulateChannel, SimulationOf } from "./simulated-channel.ts";
 
 /** A channel's provider for callers who know none by name: settings and secrets are parsed at each call. */
-export interface AnyChannel {
-  provider: ChannelProvider<unknown, unknown>;
+export interface AnyChannel<Way extends object = HttpWay> {
+  provider: ChannelProvider<unknown, unknown, Way>;
   /** A stand-in for a connection of it. */
-  simulate: SimulateChannel<unknown, unknown>;
+  simulate: SimulateChannel<unknown, unknown, Way>;
+  /** For who takes channels whatever their way out. */
+  take<Taken>(by: <Own extends object>(channel: AnyChannel<Own>) => Taken): Taken;
 }
 
-export function anyChannel<Settings, Secrets>(
-  provider: ChannelProvider<Settings, Secrets>,
-  simulate: SimulateChannel<Settings, Secrets>,
-): AnyChannel {
-  const connectedTo = (connected: Connected<unknown, unknown>): Connected<Settings, Secrets> => {
+export function anyChannel<Settings, Secrets, Way extends object>(
+  provider: ChannelProvider<Settings, Secrets, Way>,
+  simulate: SimulateChannel<Settings, Secrets, Way>,
+): AnyChannel<Way> {
+  const connectedTo = (connected: Connected<unknown, unknown, Way>): Connected<Settings, Secrets, Way> => {
     const settings = provider.settings.safeParse(connected.settings);
     const secrets = provider.secrets.safeParse(connected.secrets);
     if (!settings.success || !secrets.success)
-      throw new ProviderFailure("reconnect", "The settings of the connection are not whole.");
-    return { fetch: connected.fetch, settings: settings.data, secrets: secrets.data };
+      throw new ProviderFailure("reconnect", say("providers.settings_incomplete"));
+    return { ...connected, settings: settings.data, secrets: secrets.data };
   };
-  return {
+  const channel: AnyChannel<Way> = {
     provider: {
       id: provider.id,
       kind: provider.kind,
+      app: provider.app,
       settings: provider.settings,
       secrets: provider.secrets,
+      capabilities: provider.capabilities,
       limits: provider.limits,
+      messenger: provider.messenger,
       hookSecrets: (secrets) => provider.hookSecrets(provider.secrets.parse(secrets)),
       accounts: (settings) => provider.accounts(provider.settings.parse(settings)),
       check: async (connected) => provider.check(connectedTo(connected)),
@@ -43,5 +49,7 @@ export function anyChannel<Settings, Secrets>(
         settings: provider.settings.parse(of.settings),
         secrets: provider.secrets.parse(of.secrets),
       }),
+    take: (by) => by(channel),
   };
+  return channel;
 }

@@ -1,4 +1,5 @@
-import type { Connected, Provider } from "../provider.ts";
+import type { AppProvider, Channel } from "../../../contract/enums.ts";
+import type { Connected, HttpWay, Provider } from "../provider.ts";
 
 /** One address by which a channel knows a person. A person may have several, and no phone number at all. */
 export interface ChannelIdentity {
@@ -6,10 +7,29 @@ export interface ChannelIdentity {
   value: string;
 }
 
+/**
+ * What a message says. `mail`: with all that a mail has beside its text. `kept`: it is kept here, where the
+ * customer's own window reads it once it is told; its text may be empty, since files go with it.
+ */
+export type OutboundContent =
+  | { type: "text"; text: string }
+  | {
+      type: "mail";
+      text: string;
+      subject: string;
+      html?: string;
+      headers?: Record<string, string>;
+      /** Who writes, by the connection's own address. */
+      from?: string;
+      cc?: readonly string[];
+      bcc?: readonly string[];
+    }
+  | { type: "kept"; text: string; author: string | null };
+
 /** A message on its way out. */
 export interface OutboundMessage {
   to: ChannelIdentity;
-  content: { type: "text"; text: string };
+  content: OutboundContent;
   /** The provider's id of the message that it answers. */
   repliesTo: string | null;
   /** Ours, unique: comes back with the statuses where the provider carries such data. */
@@ -44,11 +64,13 @@ export interface InboundStatus extends InboundCommon {
   status: DeliveryStatus;
   /** Ours, of the message that was sent, where it came back. */
   key: string | null;
+  /** The reason as it is stored: a text of ours in every language, or the provider's own words. */
   failure: { code: string | null; reason: string } | null;
 }
 /** Kept whole and shown to an administrator: a field we do not read, a part that is missing. */
 export interface InboundUnread extends InboundCommon {
   kind: "unread";
+  /** In every language, as it is stored. */
   why: string;
 }
 
@@ -58,6 +80,22 @@ export interface ChannelLimits {
   textUnit: "characters" | "bytes";
 }
 
+/** What a channel does of what channels do. A caller asks this, and never which channel it is. */
+interface ChannelCapabilities {
+  /** The one type of content that it carries; any other is refused as final. */
+  readonly carries: OutboundContent["type"];
+  /** Says at once whether it took a message. One that does not never fails, and never knows. */
+  readonly answers: boolean;
+  /** Tells what becomes of a message afterwards, by these statuses. */
+  readonly statuses: readonly DeliveryStatus[];
+  /** Posts to our address; without it `verify`, `challenge` and `parseWebhook` know nothing. */
+  readonly posts: boolean;
+  /** Free text may be sent only for a while after the customer wrote. */
+  readonly hasWindow: boolean;
+  /** Two messages under one key arrive as one, so a lost answer may be followed by another attempt. */
+  readonly oncePerKey: boolean;
+}
+
 /** Whether free text may be sent now. `closesAt` null: never closes. */
 export interface ReplyWindow {
   isOpen: boolean;
@@ -65,20 +103,39 @@ export interface ReplyWindow {
   closesAt: string | null;
 }
 /** What a post is checked with: the secret that signs it, and the word of the question for our address. */
-interface HookSecrets {
+export interface HookSecrets {
   signing: string;
   verifyToken: string;
 }
 
-export interface ChannelProvider<Settings, Secrets> extends Provider<Settings, Secrets> {
+/** What a channel is whose customers write to a number or account of a workspace, each a ticket. */
+export interface Messenger {
+  /** What its tickets are told by. */
+  readonly ticketChannel: Channel;
+  /** The settings of a connection, of what a person enters. */
+  settingsOf(entered: { account: string; businessAccountId: string }): Record<string, string>;
+  /** Those of a simulated connection, which nobody enters. */
+  simulatedSecrets(newSecret: () => string): Record<string, string>;
+}
+
+export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provider<
+  Settings,
+  Secrets,
+  Way,
+  ChannelCapabilities
+> {
   readonly kind: "channel";
+  /** Where the app is registered that signs its posts; null where nothing is posted. */
+  readonly app: AppProvider | null;
   readonly limits: ChannelLimits;
-  /** Which of the secrets `verify` and `challenge` take. */
+  /** Null where no ticket comes by it. */
+  readonly messenger: Messenger | null;
+  /** Which of a simulated connection's secrets `verify` and `challenge` take; a real one's are its app's. */
   hookSecrets(secrets: Secrets): HookSecrets;
   /** Each name by which a post's `account` may call this connection. */
   accounts(settings: Settings): string[];
   /** @throws ProviderFailure */
-  send(connected: Connected<Settings, Secrets>, message: OutboundMessage): Promise<SentMessage>;
+  send(connected: Connected<Settings, Secrets, Way>, message: OutboundMessage): Promise<SentMessage>;
   /** Whether the post was signed with this secret, in constant time. */
   verify(raw: Uint8Array, headers: Record<string, string | undefined>, secret: string): boolean;
   /** The answer to the provider's question whether this address is ours; null refuses it. */

@@ -1,4 +1,4 @@
-import type { ProviderFetch } from "../provider.ts";
+import type { HttpWay } from "../provider.ts";
 
 /** Where a simulated connection's state lies: one JSON value, changed by one caller at a time. */
 export interface SimulatorMemory<State> {
@@ -23,6 +23,9 @@ export type SimulatorFault =
   | "answer_lost"
   | "token_expired";
 
+/** What a simulated mail is: a person's, a program's while they are away, or a mail of ours that came back. */
+export type SimulatedMailKind = "MAIL" | "OUT_OF_OFFICE" | "BOUNCE";
+
 /** One line of what the simulated customer sees on their phone. */
 export interface SimulatedLine {
   id: string;
@@ -33,12 +36,23 @@ export interface SimulatedLine {
   status: "SENT" | "DELIVERED" | "READ" | "FAILED" | null;
 }
 
-/** A provider's stand-in for one connection. */
-export interface SimulatedChannel {
-  /** Answers the provider's own paths through the full HTTP codec. Never reaches a network. */
-  fetch: ProviderFetch;
+/**
+ * A provider's stand-in for one connection: the provider's own way out, answered through its full codec by
+ * this process. Never reaches a network.
+ */
+export type SimulatedChannel<Way = HttpWay> = SimulatedActs & Way;
+
+export interface SimulatedActs {
   /** Acts as a customer, or as the provider itself; the posts are the caller's to deliver. */
-  writeAsCustomer(message: { from: string; name: string; text: string }): Promise<HookPost[]>;
+  writeAsCustomer(message: {
+    from: string;
+    name: string;
+    text: string;
+    /** Of a mail alone. */
+    mail?:
+      | { subject?: string | undefined; cc?: string[] | undefined; as?: SimulatedMailKind | undefined }
+      | undefined;
+  }): Promise<HookPost[]>;
   readAsCustomer(customer: string): Promise<HookPost[]>;
   failAsProvider(messageId: string, code: number): Promise<HookPost[]>;
   moveClock(forwardMs: number): Promise<void>;
@@ -59,4 +73,6 @@ export interface SimulationOf<Settings, Secrets> {
   /** Random bytes for ids; the system's by default. */
   random?: ((size: number) => Uint8Array) | undefined;
 }
-export type SimulateChannel<Settings, Secrets> = (of: SimulationOf<Settings, Secrets>) => SimulatedChannel;
+export type SimulateChannel<Settings, Secrets, Way = HttpWay> = (
+  of: SimulationOf<Settings, Secrets>,
+) => SimulatedChannel<Way>;

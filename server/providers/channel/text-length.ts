@@ -1,14 +1,30 @@
+import { say } from "../texts.ts";
 import { ProviderFailure } from "../provider.ts";
-import type { ChannelLimits } from "./channel.ts";
+import type { ChannelLimits, OutboundContent } from "./channel.ts";
 
 /** How long a text is as a channel counts; an emoji counts as two characters, which no provider counts above. */
 const textLength = (text: string, unit: ChannelLimits["textUnit"]): number =>
   unit === "bytes" ? Buffer.byteLength(text) : text.length;
 
-/** @throws ProviderFailure for a text that the channel would not take, before anything is sent */
-export function refuseUnsendableText(text: string, { textMax, textUnit }: ChannelLimits): void {
-  if (text.trim() === "") throw new ProviderFailure("final", "There is no text to send.");
-  const length = textLength(text, textUnit);
-  if (length > textMax)
-    throw new ProviderFailure("final", `The text has ${length} ${textUnit}; ${textMax} can be sent.`);
+/**
+ * Refuses what the channel would not take, before anything is sent. @throws ProviderFailure
+ */
+export function refuseUnsendable<Type extends OutboundContent["type"]>(
+  content: OutboundContent,
+  carries: Type,
+  limits: ChannelLimits,
+): asserts content is Extract<OutboundContent, { type: Type }> {
+  if (content.type !== carries)
+    throw new ProviderFailure("final", say("providers.type_not_carried", { type: content.type }));
+  const { text } = content;
+  if (content.type !== "kept" && text.trim() === "")
+    throw new ProviderFailure("final", say("providers.no_text"));
+  const length = textLength(text, limits.textUnit);
+  if (length > limits.textMax)
+    throw new ProviderFailure(
+      "final",
+      limits.textUnit === "bytes"
+        ? say("providers.too_many_bytes", { length, max: limits.textMax })
+        : say("providers.too_many_characters", { length, max: limits.textMax }),
+    );
 }

@@ -4,6 +4,8 @@ import { describe, test } from "node:test";
 import { importJWK, jwtVerify } from "jose";
 import { fakeBrowser, pushService } from "../../testing/push-service.ts";
 import { isPublicKey, newVapidKeys, sealFor, sendPush, vapidHeader, vapidKeysOf } from "./web-push.ts";
+import { storedReason, storedText } from "../../words/stored.ts";
+import { say } from "../texts.ts";
 
 const now = new Date("2026-03-02T09:00:00.000Z");
 
@@ -95,8 +97,8 @@ describe("push messages", () => {
     const by = { keys: newVapidKeys(), subject: "mailto:ops@parley.test", now, timeoutMs: 2000 };
     const refused = await sendPush(to, message, { ...by, allowsLoopback: false });
     assert.deepEqual(
-      [refused.error, refused.isFinal, service.arrived.length],
-      ["Only public addresses can be called.", true, 0],
+      [refused.error && storedReason(refused.error), refused.isFinal, service.arrived.length],
+      [storedText(say("providers.only_public_addresses")), true, 0],
     );
     for (const endpoint of ["http://10.0.0.7/x", "http://169.254.169.254/latest", "http://[fd00::1]/x"])
       assert.equal(

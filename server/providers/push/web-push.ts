@@ -2,7 +2,7 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import type { ECDH } from "node:crypto";
 import { SignJWT, importJWK } from "jose";
 import { postOut } from "../web-hook.ts";
-import type { Posted } from "../web-hook.ts";
+import type { PostOut, Posted } from "../web-hook.ts";
 
 /**
  * What a browser's push service knows a server by: a key pair on P-256 in base64url, the public half as an
@@ -132,10 +132,18 @@ export async function vapidHeader(
 export async function sendPush(
   target: PushTarget,
   { text, topic, isUrgent, ttlSeconds }: PushMessage,
-  by: { keys: VapidKeys; subject: string; now: Date; allowsLoopback: boolean; timeoutMs: number },
+  by: {
+    keys: VapidKeys;
+    subject: string;
+    now: Date;
+    allowsLoopback: boolean;
+    timeoutMs: number;
+    /** What carries it; a simulator stands in for it. */
+    post?: PostOut;
+  },
 ): Promise<Posted> {
-  const { keys, subject, now, allowsLoopback, timeoutMs } = by;
-  return postOut({
+  const { keys, subject, now, allowsLoopback, timeoutMs, post = postOut } = by;
+  return post({
     url: target.endpoint,
     body: sealFor(target, text),
     allowsLoopback,

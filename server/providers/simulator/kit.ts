@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { HookPost, SimulatorFault } from "../channel/simulated-channel.ts";
+import type { HookPost, SimulatedActs, SimulatorFault } from "../channel/simulated-channel.ts";
 import { ProviderFailure } from "../provider.ts";
 import type { ProviderFetch } from "../provider.ts";
 
@@ -72,15 +72,27 @@ export const lostAnswer = (method: string, timeoutMs: number): ProviderFailure =
 /** The connection's own time. It only goes forward. */
 export const simulatedTime = ({ clockOffsetMs }: SimulatorState, now: () => Date): number =>
   now().getTime() + clockOffsetMs;
-export function moveSimulatedClock(state: SimulatorState, forwardMs: number): void {
-  if (!Number.isSafeInteger(forwardMs) || forwardMs < 0)
-    throw new RangeError("A simulated clock goes forward, by whole milliseconds.");
-  state.clockOffsetMs += forwardMs;
-}
+/** Changes a simulation, and is told its time. */
+type ChangeSimulation<State extends SimulatorState> = <T>(
+  run: (state: State, atMs: number) => T,
+) => Promise<T>;
 
-export function switchSimulatedFault(state: SimulatorState, fault: SimulatorFault, isOn: boolean): void {
-  state.faults = [...state.faults.filter((one) => one !== fault), ...(isOn ? [fault] : [])];
-}
+/** What a tester does with every simulation, and sees of it. */
+export const testerActs = <State extends SimulatorState>(
+  change: ChangeSimulation<State>,
+): Pick<SimulatedActs, "moveClock" | "switchFault" | "state"> => ({
+  moveClock: (forwardMs) =>
+    change((state) => {
+      if (!Number.isSafeInteger(forwardMs) || forwardMs < 0)
+        throw new RangeError("A simulated clock goes forward, by whole milliseconds.");
+      state.clockOffsetMs += forwardMs;
+    }),
+  switchFault: (fault, isOn) =>
+    change((state) => {
+      state.faults = [...state.faults.filter((one) => one !== fault), ...(isOn ? [fault] : [])];
+    }),
+  state: () => change(({ clockOffsetMs, faults }) => ({ clockOffsetMs, faults: [...faults] })),
+});
 
 const delayMs = 120_000;
 const duplicateAfterMs = 700;

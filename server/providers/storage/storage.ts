@@ -3,9 +3,11 @@ import { createReadStream, openAsBlob } from "node:fs";
 import { mkdir, mkdtemp, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { AwsClient } from "aws4fetch";
 import type { Env } from "../../env.ts";
 import { Fault } from "../../fault.ts";
+import type { WebRequest } from "../provider.ts";
+import { bucketCall } from "./bucket-call.ts";
+import { say } from "../texts.ts";
 
 /** Files by key (`tenant/id`): a local folder by default, an S3-compatible bucket by setting. */
 export interface Storage {
@@ -29,7 +31,7 @@ export function createStorage(env: Env): Storage {
   return env.s3 ? bucketStorage(env.s3) : folderStorage(path.join(env.dataDir, "files"));
 }
 
-function folderStorage(root: string): Storage {
+export function folderStorage(root: string): Storage {
   const at = (key: string) => {
     const file = path.resolve(root, key);
     if (!file.startsWith(root + path.sep)) throw new Fault("not_found");
@@ -103,28 +105,20 @@ async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-function bucketStorage({
-  endpoint,
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-  region,
-}: NonNullable<Env["s3"]>): Storage {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
+/** A bucket of an S3-compatible service. `request` is the way there; a simulator stands in for it. */
+export function bucketStorage(at: NonNullable<Env["s3"]>, request?: WebRequest): Storage {
+  const ask = bucketCall(at, request);
   const call = async (key: string, init: RequestInit, timeoutMs = 20_000) => {
-    const response = await client
-      .fetch(`${endpoint}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`, {
-        ...init,
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      .catch(() => {
-        throw new Fault("unavailable", "The file storage does not answer. Try again shortly.", {
+    const response = await ask(`/${key.split("/").map(encodeURIComponent).join("/")}`, init, timeoutMs).catch(
+      () => {
+        throw new Fault("unavailable", say("providers.storage_silent"), {
           retryAfterSeconds: 10,
         });
-      });
+      },
+    );
     if (response.status === 404) throw new Fault("not_found");
     if (!response.ok)
-      throw new Fault("unavailable", "The file storage refused. Try again shortly.", {
+      throw new Fault("unavailable", say("providers.storage_refused"), {
         retryAfterSeconds: 10,
       });
     return response;

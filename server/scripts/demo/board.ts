@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
-import { skills } from "../../modules/desk/agents/table.ts";
+import { skills } from "../../modules/desk/agent-state/table.ts";
 import { tickets } from "../../modules/desk/tickets/table.ts";
 
 /**

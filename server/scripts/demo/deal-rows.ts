@@ -3,7 +3,7 @@ import type { AgentKey } from "./shape.ts";
 
 /**
  * A deal of the demo. Days are counted from the day of the seed: `from` and `since` back (when it was made;
- * when it came to where it stands), `closes` ahead, or back where it is negative.
+ * when it came to where it is), `closes` ahead, or back where it is negative.
  */
 export interface DemoDeal {
   pipeline: "sales" | "rental";

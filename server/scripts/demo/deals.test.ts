@@ -4,7 +4,7 @@ import { dealStages as kinds, missingFor } from "../../../contract/crm/deal-rule
 import { falseClock } from "../../clock.ts";
 import type { Database } from "../../db/client.ts";
 import { dealContacts, dealStageHistory, deals } from "../../modules/crm/deals/table.ts";
-import { dealStages } from "../../modules/crm/pipelines/table.ts";
+import { dealStages } from "../../modules/crm/deals/pipeline-table.ts";
 import { testDatabase } from "../../testing/test-database.ts";
 import { seedDemo } from "../demo-seed.ts";
 

@@ -8,7 +8,7 @@ import { tenants } from "../../db/table.ts";
 import { currencyRates } from "../../modules/crm/currency-rates/table.ts";
 import { customFieldValues } from "../../modules/workspace/custom-fields/table.ts";
 import { dealContacts, dealStageHistory, dealTickets, deals } from "../../modules/crm/deals/table.ts";
-import { dealPipelines, dealStages } from "../../modules/crm/pipelines/table.ts";
+import { dealPipelines, dealStages } from "../../modules/crm/deals/pipeline-table.ts";
 import { tickets } from "../../modules/desk/tickets/table.ts";
 import { crmNotes } from "../../modules/insight/timeline/table.ts";
 import { acmeDeals, globexDeals, poundRates } from "./deal-rows.ts";
@@ -220,7 +220,7 @@ interface Building {
   tenantId: string;
 }
 /**
- * A deal and the moves that brought it to where it stands: through the open stages before it, as far as a
+ * A deal and the moves that brought it to where it is: through the open stages before it, as far as a
  * lost one came.
  */
 function buildDeal({ deal, place, stages, now, id, nameOf, tenantId }: Building) {

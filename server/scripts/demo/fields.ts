@@ -7,20 +7,20 @@ import type {
   FieldRequirement,
   FieldType,
 } from "../../../contract/enums.ts";
-import type { ConditionGroup, Held } from "../../../contract/workspace/field-rules.ts";
+import type { ConditionGroup, StoredFieldValue } from "../../../contract/workspace/field-rules.ts";
 import type { LocalText } from "../../../contract/workspace/field-values.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { companies } from "../../modules/crm/companies/table.ts";
-import { contacts } from "../../modules/crm/contacts/table.ts";
+import { companies } from "../../modules/crm/records/company-table.ts";
+import { contacts } from "../../modules/crm/records/contact-table.ts";
 import {
   customFieldDependencies,
   customFieldOptions,
   customFieldValues,
   customFields,
 } from "../../modules/workspace/custom-fields/table.ts";
-import { ticketCategories } from "../../modules/desk/ticket-categories/table.ts";
+import { ticketCategories } from "../../modules/desk/ticket-places/category-table.ts";
 import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
 import { account } from "./acme/account.ts";
 import { app } from "./acme/app.ts";
@@ -153,7 +153,7 @@ interface Field {
   min?: number;
   max?: number;
   maxLength?: number;
-  defaultValue?: Held;
+  defaultValue?: StoredFieldValue;
   editableBy?: Role;
   isOff?: true;
 }
@@ -204,7 +204,7 @@ const acmeFields: Field[] = [
     editableBy: "SUPERVISOR",
     label: { en: "Refund approved", es: "Reembolso aprobado", ar: "تمت الموافقة على الاسترداد" },
     help: {
-      en: "A supervisor ticks it above €100",
+      en: "Checked by a supervisor above €100",
       es: "Lo marca un supervisor por encima de 100 €",
       ar: "يؤشر عليه مشرف لما يزيد على 100 يورو",
     },
@@ -216,7 +216,7 @@ const acmeFields: Field[] = [
     options: [
       ["carrier", { en: "Carrier", es: "Transportista", ar: "شركة الشحن" }, "#0EA5E9"],
       ["packing", { en: "Our packing", es: "Nuestro embalaje", ar: "تغليفنا" }, "#D97706"],
-      ["maker", { en: "Made badly", es: "Defecto de fábrica", ar: "عيب تصنيع" }, "#DC2626"],
+      ["maker", { en: "Manufacturing defect", es: "Defecto de fábrica", ar: "عيب تصنيع" }, "#DC2626"],
       ["use", { en: "Use", es: "Uso", ar: "الاستخدام" }, "#64748B"],
     ],
   },
@@ -243,7 +243,7 @@ const acmeFields: Field[] = [
     type: "NUMBER",
     min: 1,
     max: 999,
-    label: { en: "Items concerned", es: "Artículos afectados", ar: "عدد القطع المعنية" },
+    label: { en: "Affected items", es: "Artículos afectados", ar: "عدد القطع المعنية" },
   },
   {
     key: "summary",

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { ImportColumn } from "../../../contract/crm/import.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { contacts } from "../../modules/crm/contacts/table.ts";
+import { contacts } from "../../modules/crm/records/contact-table.ts";
 import { crmImportRows, crmImports } from "../../modules/crm/imports/table.ts";
 
 type IdOf = (name: string, moment?: string) => string;

@@ -1,17 +1,14 @@
 import { locales } from "../../../contract/locales.ts";
-import type { Translations } from "../../modules/site/knowledge-base/rules.ts";
+import type { Translations } from "../../modules/site/articles/rules.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { indexCopies } from "../../modules/site/help-center/search-index.ts";
 import { internalArticles, publishedArticles } from "../../modules/site/help-center/table.ts";
-import {
-  articleCategories,
-  articleCategoryWords,
-} from "../../modules/site/knowledge-base-categories/table.ts";
-import { readArticle } from "../../modules/site/knowledge-base/html.ts";
+import { articleCategories, articleCategoryWords } from "../../modules/site/articles/category-table.ts";
+import { readArticle } from "../../modules/site/articles/html.ts";
 import { copiesOf } from "../../modules/site/knowledge-base/publishing.ts";
-import { contentOf } from "../../modules/site/knowledge-base/rules.ts";
-import { articles, articleTranslations, articleVersions } from "../../modules/site/knowledge-base/table.ts";
+import { contentOf } from "../../modules/site/articles/rules.ts";
+import { articles, articleTranslations, articleVersions } from "../../modules/site/articles/table.ts";
 import type { DemoTenant } from "./shape.ts";
 
 /** A tenant's articles in their languages, and what readers see of them. */

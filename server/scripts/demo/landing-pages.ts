@@ -201,7 +201,7 @@ const content: LandingContent = {
       id: "chat",
       type: "chat",
       heading: w("Rather talk?", "¿Prefiere hablar?", "تفضّل الحديث؟"),
-      text: w("Somebody is here on weekdays.", "Hay alguien entre semana.", "هناك من يرد أيام الأسبوع."),
+      text: w("Someone is here on weekdays.", "Hay alguien entre semana.", "هناك من يرد أيام الأسبوع."),
       label: w("Chat with us", "Chatee con nosotros", "تحدث معنا"),
     },
     {
@@ -216,7 +216,7 @@ const content: LandingContent = {
   ],
 };
 
-/** One page that is published, with a month of visits, and one that somebody has just begun. */
+/** One page that is published, with a month of visits, and one that someone has just begun. */
 export async function seedLandingPages(
   db: Db,
   tenantId: string,

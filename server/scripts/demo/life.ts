@@ -3,7 +3,7 @@ import type { TicketStatus } from "../../../contract/enums.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { auditLogs, ticketNumbers, timers } from "../../db/table.ts";
-import { ticketFollowers } from "../../modules/desk/followers/table.ts";
+import { ticketFollowers } from "../../modules/desk/tickets/follower-table.ts";
 import { wakeTimer } from "../../modules/desk/snooze/wake.ts";
 import { users } from "../../modules/people/session/table.ts";
 import { ticketLinks } from "../../modules/desk/ticket-links/table.ts";

@@ -1,12 +1,52 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, max } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
+import { newKey } from "../../modules/channels/mailboxes/new-key.ts";
+import { mailboxes } from "../../modules/channels/mailboxes/table.ts";
 import { ticketConversations } from "../../modules/channels/messengers/table.ts";
-import { contacts } from "../../modules/crm/contacts/table.ts";
+import { contacts } from "../../modules/crm/records/contact-table.ts";
 import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
 import { connections } from "../../modules/workspace/connections/table.ts";
 import { later } from "../../clock.ts";
 import type { IdOf } from "./shape.ts";
+
+/** A mailbox whose servers are played: whoever writes to it in the simulator begins a ticket. */
+export async function seedMailbox(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
+  const connectionId = id("connection mailbox");
+  const name = tenantId === "acme" ? "Acme Outdoor" : "Globex";
+  const address = `help@${tenantId}.test`;
+  await db.insert(connections).values({
+    tenantId,
+    id: connectionId,
+    provider: "email",
+    name,
+    isSimulated: true,
+    account: address,
+    displayName: address,
+    settings: {
+      from: `"${name}" <${address}>`,
+      user: address,
+      smtp: "smtp://mail.simulated.test:587",
+      imap: "imaps://mail.simulated.test:993",
+    },
+    secrets: JSON.stringify({ password: randomBytes(24).toString("base64url") }),
+    hookKey: randomBytes(24).toString("base64url"),
+    checkedAt: later(now, { hours: -3 }),
+    createdAt: later(now, { days: -30 }),
+    updatedAt: later(now, { days: -30 }),
+  });
+  await db.insert(mailboxes).values({
+    tenantId,
+    connectionId,
+    address,
+    displayName: name,
+    signature: `<p>${name}</p>`,
+    acknowledges: true,
+    forwardKey: newKey(),
+    takesSince: later(now, { days: -30 }),
+    uidValidity: "0",
+  });
+}
 
 /** A number on WhatsApp whose provider is played, and the tickets that came by it. */
 export async function seedMessengers(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {

@@ -3,15 +3,15 @@ import { limits } from "../../../contract/limits.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { auditLogs } from "../../db/table.ts";
-import { identityKey } from "../../modules/crm/contact-identities/key.ts";
-import { contactIdentities } from "../../modules/crm/contact-identities/table.ts";
+import { identityKey } from "../../modules/crm/records/identity-key.ts";
+import { contactIdentities } from "../../modules/crm/records/identity-table.ts";
 import { contactListMembers, contactLists } from "../../modules/crm/contact-lists/table.ts";
 import {
   contactMergeMoves,
   contactMergeSources,
   contactMerges,
 } from "../../modules/crm/contact-merges/table.ts";
-import { contacts } from "../../modules/crm/contacts/table.ts";
+import { contacts } from "../../modules/crm/records/contact-table.ts";
 import { legalHolds } from "../../modules/crm/legal-holds/table.ts";
 import { privacyRequests } from "../../modules/privacy/privacy/table.ts";
 import { users } from "../../modules/people/session/table.ts";

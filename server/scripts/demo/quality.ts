@@ -162,7 +162,7 @@ export async function seedQuality(db: Db, tenantId: string, now: string, id: IdO
           : at === 11
             ? {
                 dispute: "CHANGED",
-                disputeReason: "The tags were right; somebody changed them later.",
+                disputeReason: "The tags were right; someone changed them later.",
                 disputedAt: later(createdAt, { days: 1 }),
                 disputeAnswer: "You are right, the history shows it.",
                 disputeAnsweredBy: `${reviewer.firstName} ${reviewer.lastName}`,

@@ -2,10 +2,11 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { pendingJobs, tenants } from "../../db/table.ts";
-import { agentStatusHistory } from "../../modules/desk/agents/table.ts";
+import { agentStatusHistory } from "../../modules/desk/agent-state/table.ts";
 import { nextRun } from "../../kernel/calendar.ts";
 import { sendReport } from "../../modules/insight/reports/schedules.ts";
-import { reportSchedules, savedReports, ticketResolutions } from "../../modules/insight/reports/table.ts";
+import { ticketResolutions } from "../../modules/desk/tickets/resolution-table.ts";
+import { reportSchedules, savedReports } from "../../modules/insight/reports/table.ts";
 import { tickets } from "../../modules/desk/tickets/table.ts";
 
 const answering = ["supervisor", "senior", "agent", "agent2"] as const;

@@ -4,7 +4,7 @@ import type { RuleAction, RuleKind, RuleTrigger } from "../../../contract/automa
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { pendingJobs } from "../../db/table.ts";
-import { contacts } from "../../modules/crm/contacts/table.ts";
+import { contacts } from "../../modules/crm/records/contact-table.ts";
 import { factsOf } from "../../modules/automation/rules/facts.ts";
 import { scheduleTimers } from "../../modules/automation/rules/rule-jobs.ts";
 import { evaluateConditions, findTriggeringEvent, isNearMiss } from "../../modules/automation/rules/rules.ts";
@@ -14,8 +14,9 @@ import { timelineOf } from "../../modules/automation/rules/timeline.ts";
 import { patchByRules } from "../../modules/automation/rules/rule-patch.ts";
 import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
 import { retryAfterMinutes } from "../../modules/notices/webhooks/deliver.ts";
-import { deliverWebhook } from "../../modules/notices/webhooks/queue-webhook.ts";
-import { webhookDeliveries } from "../../modules/notices/webhooks/table.ts";
+import { webhookKind } from "../../modules/notices/webhooks/queue-webhook.ts";
+import type { WebhookPayload } from "../../modules/notices/webhooks/queue-webhook.ts";
+import { deliveries } from "../../modules/workspace/deliveries/table.ts";
 
 interface DemoRule {
   name: string;
@@ -36,7 +37,7 @@ const demoRules = (hook: string): DemoRule[] => [
     name: "Safety first",
     kind: "ROUTING",
     isActive: true,
-    description: "Somebody could be hurt",
+    description: "Someone could be hurt",
     triggers: created,
     logsMisses: true,
     actions: [{ type: "SET_PRIORITY", priority: "URGENT" }],
@@ -121,7 +122,7 @@ const demoRules = (hook: string): DemoRule[] => [
     conditions: { mode: "ALL", items: [{ field: "reopenCount", op: "AT_LEAST", value: 2 }] },
   },
   {
-    name: "Nobody waits for four hours",
+    name: "No one waits for four hours",
     kind: "AUTOMATION",
     isActive: true,
     triggers: [{ type: "WAITING_FOR", minutes: 240 }],
@@ -256,7 +257,7 @@ export async function seedRules(db: Db, tenantId: string, now: string, id: IdOf)
       }));
       for (const then of timelineOf({ ticket, changes: [], messages }, rule.triggers, now)) {
         const happening = findTriggeringEvent(rule.triggers, then.happenings);
-        // What is off now was switched off some days ago; and no reply stands in a thread that the demo has
+        // What is off now was switched off some days ago; and no reply is in a thread that the demo has
         // not told of.
         if (
           !happening ||
@@ -358,7 +359,7 @@ export async function seedRules(db: Db, tenantId: string, now: string, id: IdOf)
 }
 
 /**
- * One that was taken at the second attempt, one that nobody took for a day, and one that waits for its next
+ * One that was taken at the second attempt, one that no one took for a day, and one that waits for its next
  * attempt.
  */
 async function seedDeliveries(
@@ -377,7 +378,7 @@ async function seedDeliveries(
     ["QUEUED", -0.02],
   ] as const;
   const nextAttemptAt = later(now, { hours: 12 });
-  await db.insert(webhookDeliveries).values(
+  await db.insert(deliveries).values(
     states.flatMap(([status, days], at) => {
       const ticket = some[at];
       if (!ticket) return [];
@@ -413,15 +414,19 @@ async function seedDeliveries(
         {
           tenantId,
           id: deliveryId,
-          ruleId: rule.id,
-          ruleName: rule.name,
+          kind: webhookKind,
+          recipient: action.url,
+          payload: {
+            ruleId: rule.id,
+            ruleName: rule.name,
+            body,
+            round: 0,
+            attempts,
+            response: status === "SENT" ? '{"ok":true}' : "Service Unavailable",
+          } satisfies WebhookPayload,
           ticketId: ticket.id,
-          url: action.url,
-          body,
-          status,
-          triesInRound: attempts.length,
-          attempts,
-          response: status === "SENT" ? '{"ok":true}' : "Service Unavailable",
+          state: status,
+          attempts: attempts.length,
           nextAttemptAt: status === "QUEUED" ? nextAttemptAt : null,
           createdAt,
           sentAt: status === "SENT" ? (tried[1] ?? null) : null,
@@ -429,11 +434,4 @@ async function seedDeliveries(
       ];
     }),
   );
-  await db.insert(pendingJobs).values({
-    tenantId,
-    id: id("delivery job", now),
-    name: deliverWebhook.name,
-    payload: { deliveryId: id("delivery QUEUED", later(now, { days: -0.02 })), round: 0 },
-    runAt: nextAttemptAt,
-  });
 }

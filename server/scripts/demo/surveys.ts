@@ -4,7 +4,7 @@ import type { Locale } from "../../../contract/locales.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
 import { timers } from "../../db/table.ts";
-import { contacts } from "../../modules/crm/contacts/table.ts";
+import { contacts } from "../../modules/crm/records/contact-table.ts";
 import { askTimerName } from "../../modules/insight/surveys/schedule.ts";
 import { surveySettings, ticketSurveys } from "../../modules/insight/surveys/table.ts";
 import { tickets } from "../../modules/desk/tickets/table.ts";

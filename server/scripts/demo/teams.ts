@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
-import { agentGroupMembers, agentGroups } from "../../modules/desk/agent-groups/table.ts";
-import { ticketPipelineAgents, ticketPipelines } from "../../modules/desk/ticket-pipelines/table.ts";
+import { agentGroupMembers, agentGroups } from "../../modules/desk/ticket-places/group-table.ts";
+import { ticketPipelineAgents, ticketPipelines } from "../../modules/desk/ticket-places/pipeline-table.ts";
 import { tickets } from "../../modules/desk/tickets/table.ts";
 import type { StaffKey } from "./shape.ts";
 
@@ -111,7 +111,7 @@ const teams: Record<"acme" | "globex", Teams> = {
   },
 };
 
-/** Groups and pipelines with their people, and the tickets that stand in them. */
+/** Groups and pipelines with their people, and the tickets that are in them. */
 export async function seedTeams(
   db: Db,
   tenantId: string,

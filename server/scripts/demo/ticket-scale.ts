@@ -80,7 +80,7 @@ const own: View[] = [
 ];
 
 /**
- * Views of everybody and of the administrator, a bulk change that stands and can be undone, and one that was
+ * Views of everybody and of the administrator, a bulk change that is done and can be undone, and one that was
  * undone but for a ticket that somebody had changed meanwhile.
  */
 export async function seedTicketScale(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {

@@ -1,7 +1,7 @@
 import type { NotificationType, Priority, TicketStatus } from "../../../contract/enums.ts";
 import { later } from "../../clock.ts";
 import type { Db } from "../../db/client.ts";
-import { assignmentDecisions } from "../../modules/desk/agents/table.ts";
+import { assignmentDecisions } from "../../modules/desk/tickets/decision-table.ts";
 import { decideAssignment } from "../../modules/desk/assignment/decide.ts";
 import type { Candidate } from "../../modules/desk/assignment/decide.ts";
 import { notifications } from "../../modules/notices/notifications/table.ts";

@@ -1,12 +1,4 @@
-import { fieldKinds, opsOf } from "@/contract/automation/rule-conditions";
-import type {
-  Condition,
-  ConditionField,
-  ConditionGroup,
-  ConditionNode,
-  ConditionValue,
-  FieldKind,
-} from "@/contract/automation/rule-conditions";
+import type { ConditionGroup } from "@/contract/automation/rule-conditions";
 import { timeTriggers } from "@/contract/automation/rule-parts";
 import type {
   ActionType,
@@ -33,7 +25,7 @@ export const emptyDraft = (kind: RuleKind): RuleDraft => ({
   name: "",
   description: "",
   triggers: [{ type: "TICKET_CREATED" }],
-  conditions: { mode: "ALL", items: [newCondition("subjectOrMessage")] },
+  conditions: { mode: "ALL", items: [{ field: "subjectOrMessage", op: "CONTAINS_ANY_OF", value: [] }] },
   actions: [newAction("SET_PRIORITY")],
   stopsHere: kind === "ROUTING",
   logsMisses: false,
@@ -70,21 +62,6 @@ export function bodyOf({ description, catchesUp, ...draft }: RuleDraft, kind: Ru
 }
 
 export const isTimed = ({ type }: RuleTrigger): boolean => timeTriggers.some((one) => one === type);
-
-const firstValues: Record<FieldKind, ConditionValue> = {
-  choice: [],
-  reference: [],
-  tags: [],
-  text: [],
-  words: [],
-  number: 1,
-  flag: true,
-  hours: { days: ["1", "2", "3", "4", "5"], from: "09:00", to: "17:00" },
-};
-export function newCondition(field: ConditionField): Condition {
-  const kind = fieldKinds[field];
-  return { field, op: opsOf[kind][0], value: firstValues[kind] };
-}
 
 export function newTrigger(type: TriggerType): RuleTrigger {
   if (type === "STATUS_FOR") return { type, status: "PENDING", minutes: 3 * 24 * 60 };
@@ -129,6 +106,3 @@ export function withItemMoved<T>(items: readonly T[], from: number, to: number):
   const rest = withoutItem(items, from);
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 }
-
-export const countConditions = (node: ConditionNode): number =>
-  "mode" in node ? node.items.reduce((total, item) => total + countConditions(item), 0) : 1;

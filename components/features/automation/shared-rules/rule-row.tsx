@@ -5,12 +5,13 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Copy, Ellipsis, GripVertical, History, Pencil, Trash2 } from "lucide-react";
 import { actionWords } from "@/contract/automation/action-words";
+import type { Offer } from "@/components/conditions/offered-fields";
+import { useConditionSentence } from "@/components/conditions/use-condition-words";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Switch } from "@/components/ui/switch";
 import { useFormat, useNow } from "@/lib/browser/use-format";
-import { countConditions } from "./rule-draft";
 import type { Rule } from "./rule-calls";
 import { useRuleWords } from "./use-rule-words";
 
@@ -19,6 +20,7 @@ interface Props {
   at: number;
   count: number;
   mayChange: boolean;
+  offer: Offer;
   nameOf: (id: string) => string;
   onMove: (from: number, to: number) => void;
   onFlip: (rule: Rule, isActive: boolean) => void;
@@ -38,6 +40,7 @@ export function RuleRow({
   at,
   count,
   mayChange,
+  offer,
   nameOf,
   onMove,
   onFlip,
@@ -111,7 +114,7 @@ export function RuleRow({
           {rule.stopsHere && <Badge>{t("stops")}</Badge>}
           {rule.problems.length > 0 && <Badge tone="danger">{t("broken")}</Badge>}
         </p>
-        <Sentence rule={rule} nameOf={nameOf} />
+        <Sentence rule={rule} offer={offer} nameOf={nameOf} />
         <Lately rule={rule} />
       </div>
       <Switch
@@ -151,21 +154,29 @@ export function RuleRow({
   );
 }
 
-/** "When a ticket is created, if 2 conditions hold: set the priority to High." */
-function Sentence({ rule, nameOf }: { rule: Rule; nameOf: (id: string) => string }) {
+/** "When a ticket is created, if Subject contains “refund”", and below it "Then set the priority to High". */
+function Sentence({ rule, offer, nameOf }: { rule: Rule; offer: Offer; nameOf: (id: string) => string }) {
   const t = useTranslations("rules");
   const words = useRuleWords();
   const format = useFormat();
+  const conditions = useConditionSentence(offer)(rule.conditions);
   return (
-    <p className="mt-0.5 line-clamp-2 text-[0.8125rem] text-ink-muted">
-      {t("sentence", {
-        triggers: rule.triggers.map(words.trigger).join(t("orJoin")),
-        count: countConditions(rule.conditions),
-        actions: format.list(
-          rule.actions.map((action) => words.action(action.type, actionWords(action, nameOf))),
-        ),
-      })}
-    </p>
+    <div className="mt-0.5 text-[0.8125rem] text-ink-muted">
+      <p className="line-clamp-3">
+        {t("sentence", {
+          triggers: rule.triggers.map(words.trigger).join(t("orJoin")),
+          has: conditions === "" ? "no" : "yes",
+          conditions,
+        })}
+      </p>
+      <p className="line-clamp-2">
+        {t("thenSentence", {
+          actions: format.list(
+            rule.actions.map((action) => words.action(action.type, actionWords(action, nameOf))),
+          ),
+        })}
+      </p>
+    </div>
   );
 }
 

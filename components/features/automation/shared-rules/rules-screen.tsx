@@ -1,12 +1,11 @@
 "use client";
 import { useState } from "react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Play, Plus, Workflow } from "lucide-react";
-import { limits } from "@/contract/limits";
 import type { RuleKind } from "@/contract/automation/rule-parts";
-import { ListView } from "@/components/resource/list-view";
-import { useListState } from "@/components/resource/use-list-state";
+import { ListView } from "@/components/list/list-view";
+import { useTicketOffer } from "@/components/features/desk/shared-conditions/use-ticket-offer";
+import { useListState } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -14,20 +13,20 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { queryFor, useSend } from "@/lib/api/query";
+import { useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ApplyDialog } from "./apply-dialog";
 import { callsOf } from "./rule-calls";
 import type { Rule } from "./rule-calls";
-import { draftOf, emptyDraft, withItemMoved } from "./rule-draft";
+import { draftOf, emptyDraft } from "./rule-draft";
 import { RuleEditor } from "./rule-editor";
 import { RuleRow } from "./rule-row";
 import { RunLog } from "./run-log";
 import { SwitchOnDialog } from "./switch-on-dialog";
 import { useRuleOptions } from "./use-rule-options";
+import { useRulesInOrder } from "./use-rules-in-order";
 
 type Asked = { what: "log" | "remove" | "switchOn"; rule: Rule } | { what: "apply" } | null;
 
@@ -37,46 +36,15 @@ export function RulesScreen({ kind }: { kind: RuleKind }) {
   const common = useTranslations("common");
   const list = useListState();
   const { role } = useSignedIn();
-  const cache = useQueryClient();
-  const inWords = useFaultText();
-  const calls = callsOf(kind);
-  const mayChange = mayCall(role, calls.update);
+  const mayChange = mayCall(role, callsOf(kind).update);
   const options = useRuleOptions();
-  const reading = queryFor(calls.list, { query: { limit: limits.rulesMax } });
-  const query = useQuery(reading);
+  const { query, rules, move, setActive, spoken } = useRulesInOrder(kind);
   const [asked, setAsked] = useState<Asked>(null);
   const [copied, setCopied] = useState<Rule | null>(null);
-  const [spoken, setSpoken] = useState("");
-  const rules = query.data?.items ?? [];
-
-  const show = (items: Rule[]) => cache.setQueryData(reading.queryKey, (page) => page && { ...page, items });
-  const undone = (before: Rule[]) => (error: Error) => {
-    show(before);
-    showToast("destructive", t("notSaved"), { description: inWords(error) });
-  };
-  const reorder = useSend(calls.reorder, { onError: () => undefined });
-  const update = useSend(calls.update, { onError: () => undefined });
-  const remove = useSend(calls.remove, {
-    onSuccess: () => {
-      setAsked(null);
-      showToast("success", t("removed"));
-    },
-  });
-
-  const move = (from: number, to: number) => {
-    const next = withItemMoved(rules, from, to);
-    if (from === to || next.every((rule, at) => rule === rules[at])) return;
-    show(next);
-    setSpoken(t("movedTo", { name: rules[from]?.name ?? "", position: to + 1, count: rules.length }));
-    reorder.mutate({ body: { ids: next.map(({ id }) => id) } }, { onError: undone(rules) });
-  };
+  const offer = useTicketOffer(rules.map(({ conditions }) => conditions));
   const flip = (rule: Rule, isActive: boolean) => {
-    if (isActive) {
-      setAsked({ what: "switchOn", rule });
-      return;
-    }
-    show(rules.map((one) => (one.id === rule.id ? { ...one, isActive } : one)));
-    update.mutate({ params: { id: rule.id }, body: { isActive } }, { onError: undone(rules) });
+    if (isActive) setAsked({ what: "switchOn", rule });
+    else setActive(rule, isActive);
   };
   const open = (id: string | null) => {
     setCopied(null);
@@ -159,6 +127,7 @@ export function RulesScreen({ kind }: { kind: RuleKind }) {
                   at={at}
                   count={rows.length}
                   mayChange={mayChange}
+                  offer={offer}
                   nameOf={options.nameOf}
                   onMove={move}
                   onFlip={flip}
@@ -178,23 +147,46 @@ export function RulesScreen({ kind }: { kind: RuleKind }) {
       <p role="status" className="sr-only">
         {spoken}
       </p>
-      {asked?.what === "log" && <RunLog kind={kind} rule={asked.rule} onClose={() => setAsked(null)} />}
-      {asked?.what === "apply" && <ApplyDialog onClose={() => setAsked(null)} />}
-      {asked?.what === "switchOn" && (
-        <SwitchOnDialog kind={kind} rule={asked.rule} onClose={() => setAsked(null)} />
-      )}
-      {asked?.what === "remove" && (
-        <ConfirmDialog
-          isOpen
-          onClose={() => setAsked(null)}
-          onConfirm={() => remove.mutate({ params: { id: asked.rule.id } })}
-          isPending={remove.isPending}
-          title={t("removeTitle", { name: asked.rule.name })}
-          text={t("removeText")}
-          confirmLabel={common("delete")}
-          cancelLabel={common("cancel")}
-        />
-      )}
+      <AskedDialog kind={kind} asked={asked} onClose={() => setAsked(null)} />
     </Screen>
+  );
+}
+
+/** What stands over the list: a rule's log, a try, or a question before something happens. */
+function AskedDialog({ kind, asked, onClose }: { kind: RuleKind; asked: Asked; onClose: () => void }) {
+  switch (asked?.what) {
+    case undefined:
+      return null;
+    case "log":
+      return <RunLog kind={kind} rule={asked.rule} onClose={onClose} />;
+    case "apply":
+      return <ApplyDialog onClose={onClose} />;
+    case "switchOn":
+      return <SwitchOnDialog kind={kind} rule={asked.rule} onClose={onClose} />;
+    case "remove":
+      return <RemoveDialog kind={kind} rule={asked.rule} onClose={onClose} />;
+  }
+}
+
+function RemoveDialog({ kind, rule, onClose }: { kind: RuleKind; rule: Rule; onClose: () => void }) {
+  const t = useTranslations("rules");
+  const common = useTranslations("common");
+  const remove = useSend(callsOf(kind).remove, {
+    onSuccess: () => {
+      onClose();
+      showToast("success", t("removed"));
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: rule.id } })}
+      isPending={remove.isPending}
+      title={t("removeTitle", { name: rule.name })}
+      text={t("removeText")}
+      confirmLabel={common("delete")}
+      cancelLabel={common("cancel")}
+    />
   );
 }

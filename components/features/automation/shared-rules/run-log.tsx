@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { History } from "lucide-react";
 import { limits } from "@/contract/limits";
 import type { RuleKind, RuleRun } from "@/contract/automation/rule-parts";
-import { ListView } from "@/components/resource/list-view";
+import { ListView } from "@/components/list/list-view";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/badge";
 import { Dialog } from "@/components/ui/dialog";

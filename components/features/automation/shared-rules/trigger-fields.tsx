@@ -120,13 +120,14 @@ function StatusChoice({
   onChange: (trigger: RuleTrigger) => void;
 }) {
   const t = useTranslations("rules");
+  const conditions = useTranslations("conditions");
   const ticket = useTranslations("ticket");
   const statuses = ticketStatuses.map((value) => ({ value, label: ticket(`status.${value}`) }));
   if (trigger.type === "STATUS_FOR")
     return (
       <Select
         className="w-36"
-        label={t("fields.status")}
+        label={conditions("ticket.status")}
         options={statuses}
         value={trigger.status ?? "PENDING"}
         onChange={(status) => onChange({ ...trigger, status })}
@@ -135,7 +136,7 @@ function StatusChoice({
   return (
     <Select
       className="w-36"
-      label={t("fields.status")}
+      label={conditions("ticket.status")}
       options={[{ value: "ANY" as const, label: t("toAny") }, ...statuses]}
       value={trigger.status ?? "ANY"}
       onChange={(status) => onChange(status === "ANY" ? { type: trigger.type } : { ...trigger, status })}

@@ -1,40 +1,35 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { fieldKinds } from "@/contract/automation/rule-conditions";
-import type { ConditionField, ConditionOp, GroupMode } from "@/contract/automation/rule-conditions";
+import { useLocale, useTranslations } from "next-intl";
+import { ticketFields } from "@/contract/conditions/ticket-fields";
+import type { ConditionField, ConditionOp } from "@/contract/automation/rule-conditions";
 import type { ActionType, RuleTrigger } from "@/contract/automation/rule-parts";
-import { useFormat } from "@/lib/browser/use-format";
+import { useTicketWords } from "@/components/features/desk/shared-conditions/use-ticket-words";
+import { isolateText } from "@/components/conditions/sentence";
+import { useOperatorWords } from "@/components/conditions/use-condition-words";
+import { directionOf } from "@/lib/shared/i18n";
 
 /** Rules as a person says them. */
 export function useRuleWords() {
   const t = useTranslations("rules");
   const ticket = useTranslations("ticket");
-  const contacts = useTranslations("contacts");
-  const common = useTranslations("common");
-  const format = useFormat();
-
-  const field = (name: ConditionField): string => t(`fields.${name}`);
+  const shared = useTranslations("conditions");
+  const { field, choice } = useTicketWords();
+  const conditions = useOperatorWords();
+  const apart = useIsolated();
   const op = (name: ConditionOp, of: ConditionField): string =>
-    t(`ops.${t.has(`ops.${fieldKinds[of]}.${name}`) ? `${fieldKinds[of]}.` : "any."}${name}`);
-  const choice = (of: ConditionField, value: string): string => {
-    if (of === "status" || of === "priority" || of === "channel") return ticket(`${of}.${value}`);
-    if (of === "contactType") return contacts(`options.type.${value}`);
-    if (of === "contactStatus") return contacts(`options.status.${value}`);
-    if (of === "language") return t(`languages.${value}`);
-    if (of === "dayOfWeek") return t(`days.${value}`);
-    if (of === "isSensitive") return common(value === "true" ? "yes" : "no");
-    return fieldKinds[of] === "number" ? format.number(Number(value)) : value;
-  };
+    conditions.operator(name, ticketFields[of].kind);
   /** Values of a condition, as they stand in an explanation. */
   const values = (of: ConditionField, raw: readonly string[]): string => {
     if (of === "businessHours") return hours(raw);
-    if (raw.length === 0) return t("nothing");
-    return raw.map((value) => (fieldKinds[of] === "text" ? `“${value}”` : choice(of, value))).join(", ");
+    if (raw.length === 0) return shared("nothing");
+    return raw
+      .map((value) => (ticketFields[of].kind === "text" ? apart(`“${value}”`) : apart(choice(of, value))))
+      .join(", ");
   };
   const hours = ([days = "", from, to]: readonly string[]): string => {
     const named = days
       .split(",")
-      .map((day) => t(`shortDays.${day}`))
+      .map((day) => shared(`shortDays.${day}`))
       .join(" ");
     return to === undefined ? `${named} ${from ?? ""}` : `${named}, ${from ?? ""}–${to}`;
   };
@@ -48,7 +43,7 @@ export function useRuleWords() {
   const trigger = ({ type, minutes, status, tag }: RuleTrigger): string => {
     if (type === "STATUS_CHANGED" && status !== undefined)
       return t("triggerTo", { status: ticket(`status.${status}`) });
-    if (type === "TAG_ADDED" && tag !== undefined) return t("triggerTag", { tag });
+    if (type === "TAG_ADDED" && tag !== undefined) return t("triggerTag", { tag: apart(tag) });
     return t(`triggers.${type}`, {
       time: minutes === undefined ? "" : time(minutes),
       status: status === undefined ? "" : ticket(`status.${status}`),
@@ -59,7 +54,7 @@ export function useRuleWords() {
     if (type === "NOTIFY")
       return t("did.NOTIFY", {
         value: first === undefined ? "" : t(`targets.${first}`),
-        name: value[1] ?? "",
+        name: apart(value[1] ?? ""),
         has: value[1] === undefined ? "no" : "yes",
       });
     if (type === "SET_PRIORITY")
@@ -71,9 +66,14 @@ export function useRuleWords() {
       first === undefined
     )
       return t(`did.none.${type}`);
-    return t(`did.${type}`, { value: value.join(", ") });
+    return t(`did.${type}`, { value: value.map(apart).join(", ") });
   };
-  const mode = (name: GroupMode): string => t(`modes.${name}`);
   const problem = (code: string): string => (t.has(`problems.${code}`) ? t(`problems.${code}`) : code);
-  return { field, op, choice, values, trigger, action, mode, time, problem };
+  return { field, op, values, trigger, action, mode: conditions.mode, time, problem };
+}
+
+/** What people named or wrote, among words of the reader's language. */
+function useIsolated(): (name: string) => string {
+  const direction = directionOf(useLocale());
+  return (name) => isolateText(name, direction);
 }

@@ -8,9 +8,9 @@ import type { WebhookDelivery } from "@/contract/automation/automation";
 import { limits } from "@/contract/limits";
 import { optionCell, textCell, timeCell, titleCell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
-import { ListView } from "@/components/resource/list-view";
-import { SearchBox } from "@/components/resource/search-box";
-import { useListState } from "@/components/resource/use-list-state";
+import { ListView } from "@/components/list/list-view";
+import { SearchBox } from "@/components/list/search-box";
+import { useListState } from "@/components/list/use-list-state";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -18,6 +18,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { RawText } from "@/components/ui/raw-text";
 import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -64,9 +65,9 @@ export function WebhooksSection() {
               value={list.search}
               onSearch={(search) => list.set({ search })}
               label={t("search")}
-              className="max-w-80"
+              className="sm:max-w-80"
             />
-            <span className="w-40">
+            <span className="filter-width">
               <Select
                 label={t("columns.status")}
                 options={[
@@ -254,32 +255,14 @@ function Delivery({
       </section>
       <section>
         <h3 className="mb-1 font-semibold text-ink">{t("sent")}</h3>
-        <pre
-          dir="ltr"
-          className="rounded-lg border border-line bg-sunken p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap text-ink"
-        >
-          {indented(body)}
-        </pre>
+        <RawText text={body} />
       </section>
       {response && (
         <section>
           <h3 className="mb-1 font-semibold text-ink">{t("answer")}</h3>
-          <pre
-            dir="ltr"
-            className="rounded-lg border border-line bg-sunken p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap text-ink"
-          >
-            {response}
-          </pre>
+          <RawText text={response} />
         </section>
       )}
     </div>
   );
-}
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  } // it was sent as it stands
 }

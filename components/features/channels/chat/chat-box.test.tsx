@@ -5,8 +5,8 @@ import { helpCenter } from "@/contract/site/help-center";
 import { publicSite } from "@/contract/site/public-site";
 import type { ChatMessage } from "@/contract/site/public-site";
 import { publicSurveys } from "@/contract/insight/surveys";
-import type { Heard } from "@/lib/chat/conversation";
-import type { FoundArticles, Opened } from "@/lib/chat/questions";
+import type { ChatListeners } from "@/lib/chat/conversation";
+import type { FoundArticles, ChatOpening } from "@/lib/chat/questions";
 import { pickTexts } from "@/lib/shared/texts";
 import * as en from "@/messages/en";
 import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";
@@ -14,14 +14,14 @@ import type { Seen } from "@/tests/msw/mock";
 import { ChatBox } from "./chat-box";
 
 // The line itself is the real thing in the end-to-end tests; here the visitor has no socket and asks.
-const mockLine: { heard: Heard | null } = { heard: null };
+const mockLine: { heard: ChatListeners | null } = { heard: null };
 jest.mock("./chat-socket", () => ({
-  openChatSocket: () => (_key: string, heard: Heard) => {
+  openChatSocket: () => (_key: string, heard: ChatListeners) => {
     mockLine.heard = heard;
     return () => undefined;
   },
 }));
-const opened: Opened = {
+const opened: ChatOpening = {
   name: "Acme Outdoor",
   locale: "en",
   greeting: null,
@@ -129,7 +129,7 @@ test("the conversation is there again after a reload, with what the desk answere
   expect(await screen.findByRole("button", { name: "Open chat, unread messages: 1" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /Open chat/ }));
   expect(await screen.findByText("It leaves today.")).toBeInTheDocument();
-  expect(screen.getByText("Noor answers you")).toBeInTheDocument();
+  expect(screen.getByText("You're chatting with Noor")).toBeInTheDocument();
   expect(asked[0]?.params).toEqual({ domain: "acme", sessionId });
 });
 
@@ -209,15 +209,15 @@ test("a file goes with the next message, and the conversation can be mailed; wha
   await screen.findByText("Send me a picture.");
   const input = screen.getByLabelText("Attach files", { selector: "input" });
   await user.upload(input, new File(["abc"], "tent.png", { type: "image/png" }));
-  expect(await screen.findByRole("button", { name: "Do not attach tent.png" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "Remove tent.png" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ sessionId, message: "", attachments: ["f1"] }));
-  expect(screen.queryByRole("button", { name: "Do not attach tent.png" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Remove tent.png" })).not.toBeInTheDocument();
   mockFault(chatBox.upload, "unsupported_type");
   await user.upload(input, new File(["abc"], "tent.exe"));
-  expect(await screen.findByText("tent.exe is of a kind that is not taken.")).toBeInTheDocument();
+  expect(await screen.findByText("tent.exe: this file type is not allowed.")).toBeInTheDocument();
 
-  const tomorrow = "You have sent as many files as you may today. Try again tomorrow.";
+  const tomorrow = "You have reached today's limit of files. Try again tomorrow.";
   for (const [fault, told] of [
     [{ detail: tomorrow }, tomorrow],
     [{}, en.chatBox.tooMany],
@@ -233,11 +233,11 @@ test("a file goes with the next message, and the conversation can be mailed; wha
   expect(email).toHaveValue("kim@example.test");
   await user.type(email, "{Enter}");
   await waitFor(() =>
-    expect(email).toHaveAccessibleDescription("That was too often. Wait a minute and try again."),
+    expect(email).toHaveAccessibleDescription("Too many attempts. Wait a minute and try again."),
   );
   const mailed = mock(chatBox.transcript, { delivery: "QUEUED" });
   await user.type(email, "{Enter}");
-  expect(await screen.findByText("It is on its way to kim@example.test.")).toBeInTheDocument();
+  expect(await screen.findByText("It is being sent to kim@example.test.")).toBeInTheDocument();
   expect(mailed.map(({ body }) => body)).toEqual([{ email: "kim@example.test" }]);
   expect(opener).toHaveFocus();
 });
@@ -358,7 +358,7 @@ test("where nobody is there the question becomes an e-mail with a number; what i
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   await user.type(await screen.findByRole("textbox", { name: "Your message" }), "Is it green?{Enter}");
   const form = await screen.findByRole("form", { name: en.chatBox.offline });
-  expect(within(form).getByText("Usual time to an answer: 2 h")).toBeInTheDocument();
+  expect(within(form).getByText("Usual reply time: 2 h")).toBeInTheDocument();
   expect(screen.getByText(en.chatBox.unstaffed)).toBeInTheDocument();
   expect(screen.queryByRole("textbox", { name: "Your message" })).not.toBeInTheDocument();
   const [question, email] = [
@@ -428,7 +428,7 @@ test("after the first message it asks where to answer, keeps offering it until i
   expect(screen.queryByRole("form", { name: en.chatBox.reach })).not.toBeInTheDocument();
   await user.type(box, "Where is my tent?{Enter}");
   const form = await screen.findByRole("form", { name: en.chatBox.reach });
-  expect(await screen.findByText("Usual time to an answer: 5 min")).toBeVisible();
+  expect(await screen.findByText("Usual reply time: 5 min")).toBeVisible();
   await user.type(box, "Hello?{Enter}");
   const email = within(form).getByRole("textbox", { name: "E-mail address" });
   await user.type(email, "kim@{Enter}");
@@ -498,7 +498,7 @@ test("nobody answers any more once the conversation was closed", async () => {
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   expect(await screen.findByText("Conversation closed")).toBeVisible();
-  expect(screen.queryByText("Marta Ruiz answers you")).not.toBeInTheDocument();
+  expect(screen.queryByText("You're chatting with Marta Ruiz")).not.toBeInTheDocument();
   expect(screen.queryByRole("form", { name: en.chatBox.reach })).not.toBeInTheDocument();
 });
 

@@ -9,8 +9,8 @@ import { sayer } from "@/lib/shared/texts";
 import type { Say, Texts } from "@/lib/shared/texts";
 import type { ChatTalk } from "@/lib/chat/conversation";
 import { isFirstOf, waitsFor } from "@/lib/chat/lines";
-import { expectation, nothingAsked } from "@/lib/chat/questions";
-import type { Asking } from "@/lib/chat/questions";
+import { replyExpectation, nothingAsked } from "@/lib/chat/questions";
+import type { QuestionState } from "@/lib/chat/questions";
 import type { Chat } from "./chat-session";
 import { ChatComposer } from "./chat-composer";
 import { ChatLine } from "./chat-line";
@@ -157,7 +157,7 @@ function Log({
   onPerson,
 }: {
   state: ChatTalk;
-  asking: Asking;
+  asking: QuestionState;
   chat: Chat | null;
   say: Say;
   locale: string;
@@ -255,9 +255,17 @@ const Joined = ({ name, say }: { name: string; say: Say }) => (
 );
 
 /** Between the visitor's words and the first answer: who is there, or when somebody will be. */
-function Waits({ joined, opened, say }: { joined: string | null; opened: Asking["opened"]; say: Say }) {
+function Waits({
+  joined,
+  opened,
+  say,
+}: {
+  joined: string | null;
+  opened: QuestionState["opened"];
+  say: Say;
+}) {
   if (joined !== null) return <Joined name={joined} say={say} />;
-  const expected = expectation(opened);
+  const expected = replyExpectation(opened);
   return (
     expected && (
       <p className="my-1 text-center text-[0.8125rem] text-ink-muted">

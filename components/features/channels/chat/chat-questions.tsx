@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { shownArticles } from "@/lib/chat/articles";
 import { draftLine } from "@/lib/chat/lines";
-import type { Asking, FoundArticles } from "@/lib/chat/questions";
+import type { QuestionState, FoundArticles } from "@/lib/chat/questions";
 import type { Say } from "@/lib/shared/texts";
 import { ChatLine } from "./chat-line";
 import { OfflineForm } from "./offline-form";
@@ -21,7 +21,7 @@ export function ChatQuestions({
   isOpen,
   onPerson,
 }: {
-  asking: Asking;
+  asking: QuestionState;
   chat: Chat;
   say: Say;
   locale: string;
@@ -55,7 +55,7 @@ export function ChatQuestions({
 }
 
 /** What answered a question stays, also when a person has been asked. */
-export const KeptArticles = ({ kept, say }: { kept: Asking["kept"]; say: Say }) =>
+export const KeptArticles = ({ kept, say }: { kept: QuestionState["kept"]; say: Say }) =>
   kept.map(({ id, found }) => <Articles key={id} found={found} say={say} onPerson={null} isKept />);
 
 /** They open beside the page, so that the chat stays. */

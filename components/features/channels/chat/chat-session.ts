@@ -7,10 +7,10 @@ import type { Answer } from "@/contract/kit";
 import { isFault } from "@/lib/shared/api/fault";
 import { send } from "@/lib/api/send";
 import { uploadFile } from "@/lib/api/upload-file";
-import { converse } from "@/lib/chat/conversation";
+import { openConversation } from "@/lib/chat/conversation";
 import type { ChatCalls, Conversation, ChatTalk } from "@/lib/chat/conversation";
 import { articlesMax, askFirst } from "@/lib/chat/questions";
-import type { Asking, QuestionCalls, Questions } from "@/lib/chat/questions";
+import type { QuestionState, QuestionCalls, Questions } from "@/lib/chat/questions";
 import { openChatSocket } from "./chat-socket";
 
 export type ChatFile = Answer<typeof chatBox.upload>;
@@ -21,7 +21,7 @@ export interface Chat
     Pick<Questions, "say" | "toPerson" | "leave" | "open"> {
   state: () => ChatTalk;
   /** What comes before the conversation. */
-  asking: () => Asking;
+  asking: () => QuestionState;
   subscribe: (react: () => void) => () => void;
   /** A file for the next message of a conversation that has begun. Throws what went wrong. */
   attach: (file: File) => Promise<ChatFile>;
@@ -30,12 +30,11 @@ export interface Chat
   mail: (email: string) => Promise<boolean>;
 }
 
-/** The visitor's end of one conversation on a tenant's own page. */
-export function startChat(tenant: string, locale: string): Chat {
-  const listeners = new Set<() => void>();
-  const leaving = new AbortController();
-  const params = (sessionId: string) => ({ domain: tenant, sessionId });
-  const calls: ChatCalls = {
+const paramsOf = (tenant: string, sessionId: string) => ({ domain: tenant, sessionId });
+
+function chatCallsOf(tenant: string): ChatCalls {
+  const params = (sessionId: string) => paramsOf(tenant, sessionId);
+  return {
     send: (said) =>
       send(publicSite.sendChatMessage, {
         params: { domain: tenant },
@@ -51,9 +50,12 @@ export function startChat(tenant: string, locale: string): Chat {
     rate: (key, answer) => send(publicSurveys.answerInChat, { params: params(key), body: answer }),
     isGone: (error) => isFault(error, "not_found"),
   };
+}
+
+function questionCallsOf(tenant: string, locale: string): QuestionCalls {
   const site = { params: { domain: tenant } };
   const language = locales.find((one) => one === locale);
-  const questionCalls: QuestionCalls = {
+  return {
     open: () => send(chatBox.open, site),
     search: (query) =>
       send(helpCenter.search, {
@@ -63,11 +65,17 @@ export function startChat(tenant: string, locale: string): Chat {
     ask: (question) =>
       send(helpCenter.ask, { ...site, body: question, idempotencyKey: question.clientMessageId }),
   };
+}
+
+/** The visitor's end of one conversation on a tenant's own page. */
+export function startChat(tenant: string, locale: string): Chat {
+  const listeners = new Set<() => void>();
+  const leaving = new AbortController();
   const tell = () => {
     for (const react of listeners) react();
   };
-  const talk = converse(tenant, calls, openChatSocket(tenant), tell);
-  const questions = askFirst(tenant, talk, questionCalls, tell);
+  const talk = openConversation(tenant, chatCallsOf(tenant), openChatSocket(tenant), tell);
+  const questions = askFirst(tenant, talk, questionCallsOf(tenant, locale), tell);
   return {
     ...talk,
     say: questions.say,
@@ -82,13 +90,13 @@ export function startChat(tenant: string, locale: string): Chat {
     },
     attach: async (file) =>
       (await uploadFile(chatBox.upload, file, {
-        params: params(talk.key() ?? ""),
+        params: paramsOf(tenant, talk.key() ?? ""),
         signal: leaving.signal,
         onProgress: () => undefined,
       })) as ChatFile, // the contract's answer
     mail: async (email) => {
       const { delivery } = await send(chatBox.transcript, {
-        params: params(talk.key() ?? ""),
+        params: paramsOf(tenant, talk.key() ?? ""),
         body: { email },
       });
       return delivery !== "HELD_HERE";

@@ -1,15 +1,17 @@
 "use client";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { apps } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
 import type { Connection } from "@/contract/workspace/connections";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { Tabs } from "@/components/ui/tabs";
-import { useSend } from "@/lib/api/query";
+import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ConnectionInput } from "./connection-field";
@@ -20,10 +22,10 @@ import { WebhookSteps } from "./webhook-steps";
 const ways = ["real", "simulated"] as const;
 type Way = (typeof ways)[number];
 const fieldsOf: Record<Way, readonly ConnectionField[]> = {
-  real: ["name", "account", "businessAccountId", "accessToken", "appSecret"],
+  real: ["name", "account", "businessAccountId", "accessToken"],
   simulated: ["name"],
 };
-const nothingTyped = { name: "", account: "", businessAccountId: "", accessToken: "", appSecret: "" };
+const nothingTyped = { name: "", account: "", businessAccountId: "", accessToken: "" };
 
 /** A WhatsApp number: one of the workspace's own, or one that is played here. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
@@ -31,6 +33,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("connections");
   const common = useTranslations("common");
   const check = useConnectionCheck();
+  const app = useQuery(queryFor(apps.list)).data?.items.find(({ provider }) => provider === "META");
   const take = (connection: Connection) => {
     if (connection.isSimulated) {
       showToast("success", t("simulatedMade", { name: connection.name }));
@@ -39,7 +42,10 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     setMade(connection);
     check.mutate({ params: { id: connection.id } });
   };
-  if (!made) return <ConnectForm onClose={onClose} onMade={take} />;
+  if (!made)
+    return (
+      <ConnectForm needsApp={app?.own === null && !app.hasInstallation} onClose={onClose} onMade={take} />
+    );
   return (
     <Dialog
       isOpen
@@ -52,27 +58,38 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <WebhookSteps connection={made} />
+      {app?.own ? <WebhookSteps app={app.own} /> : <p className="text-ink-muted">{t("sharedApp")}</p>}
     </Dialog>
   );
 }
 
-function ConnectForm({ onClose, onMade }: { onClose: () => void; onMade: (made: Connection) => void }) {
+function ConnectForm({
+  needsApp,
+  onClose,
+  onMade,
+}: {
+  needsApp: boolean;
+  onClose: () => void;
+  onMade: (made: Connection) => void;
+}) {
   const t = useTranslations("connections");
   const common = useTranslations("common");
   const inWords = useFaultText();
   const formId = useId();
   const complaints = useFormErrors();
+  const sent = useRef<HTMLFormElement>(null);
   const [way, setWay] = useState<Way>("real");
   const [typed, setTyped] = useState<Record<ConnectionField, string>>(nothingTyped);
   const [problem, setProblem] = useState<string | null>(null);
   const create = useSend(connections.create, {
     onSuccess: onMade,
     onError: (error) => {
-      if (!complaints.accept(error)) setProblem(inWords(error));
+      if (!complaints.accept(error, sent.current)) setProblem(inWords(error));
     },
   });
+  const isHeld = way === "real" && needsApp;
   const submit = (form: HTMLFormElement) => {
+    sent.current = form;
     setProblem(null);
     if (!complaints.check(form)) return;
     const { name, ...access } = typed;
@@ -92,7 +109,13 @@ function ConnectForm({ onClose, onMade }: { onClose: () => void; onMade: (made: 
       footer={
         <>
           <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={create.isPending}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            isPending={create.isPending}
+            disabled={isHeld}
+          >
             {t("connectNow")}
           </Button>
         </>
@@ -109,18 +132,31 @@ function ConnectForm({ onClose, onMade }: { onClose: () => void; onMade: (made: 
         }}
       >
         <Form id={formId} onSend={submit}>
-          <p className="text-ink-muted">{t(`wayHelp.${way}`)}</p>
+          {!isHeld && <p className="text-ink-muted">{t(`wayHelp.${way}`)}</p>}
           {problem && <Banner tone="danger">{problem}</Banner>}
-          {fieldsOf[way].map((field) => (
-            <ConnectionInput
-              key={field}
-              field={field}
-              help={t(`fieldHelp.${field}`)}
-              value={typed[field]}
-              onChange={(value) => setTyped((all) => ({ ...all, [field]: value }))}
-              complaints={complaints}
-            />
-          ))}
+          {isHeld ? (
+            <Banner
+              tone="warning"
+              actions={
+                <ButtonLink size="sm" href="/admin/settings?section=apps" onClick={onClose}>
+                  {t("setApp")}
+                </ButtonLink>
+              }
+            >
+              {t("needsApp")}
+            </Banner>
+          ) : (
+            fieldsOf[way].map((field) => (
+              <ConnectionInput
+                key={field}
+                field={field}
+                help={t(`fieldHelp.${field}`)}
+                value={typed[field]}
+                onChange={(value) => setTyped((all) => ({ ...all, [field]: value }))}
+                complaints={complaints}
+              />
+            ))
+          )}
         </Form>
       </Tabs>
     </Dialog>

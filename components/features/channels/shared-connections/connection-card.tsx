@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import {
   Ellipsis,
   FlaskConical,
+  Inbox,
   KeyRound,
   Pencil,
   Power,
@@ -13,6 +14,8 @@ import {
   Trash2,
   Webhook,
 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { mailboxes } from "@/contract/channels/mailboxes";
 import { connections } from "@/contract/workspace/connections";
 import type { Connection } from "@/contract/workspace/connections";
 import type { ConnectionState } from "@/contract/enums";
@@ -23,18 +26,20 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Link } from "@/components/ui/link";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { useSend } from "@/lib/api/query";
+import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
 import { useFormat } from "@/lib/browser/use-format";
+import { MailLogDialog } from "./mail-log-dialog";
+import { MailboxDialog } from "./mailbox-dialog";
 import { RenameConnectionDialog } from "./rename-connection-dialog";
 import { TokenDialog } from "./token-dialog";
 import { useConnectionCheck } from "./use-connection-check";
-import { WebhookDialog } from "./webhook-steps";
 
 const tones: Record<ConnectionState, Tone> = { CONNECTED: "success", RECONNECT: "danger", OFF: "neutral" };
-type Asked = "rename" | "token" | "webhook" | "remove";
+type Asked = "rename" | "token" | "mailbox" | "mails" | "remove";
 
 /** One number with how it is, and what one may do to it. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
@@ -70,19 +75,23 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
           <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
           {isSimulated && <Badge tone="info">{t("simulated")}</Badge>}
         </p>
-        <Trouble connection={connection} onReconnect={() => setAsked("token")} />
+        <Trouble
+          connection={connection}
+          onReconnect={() => setAsked(provider === "email" ? "mailbox" : "token")}
+        />
         <Facts connection={connection} />
       </div>
       {asked === "rename" && <RenameConnectionDialog connection={connection} onClose={close} />}
       {asked === "token" && <TokenDialog connection={connection} onClose={close} />}
-      {asked === "webhook" && <WebhookDialog connection={connection} onClose={close} />}
+      {asked === "mailbox" && <EditMailbox id={id} onClose={close} />}
+      {asked === "mails" && <MailLogDialog connection={connection} onClose={close} />}
       {asked === "remove" && <RemoveQuestion connection={connection} onClose={close} />}
     </Card>
   );
 }
 
 function ConnectionMenu({
-  connection: { id, name, state, isSimulated, version },
+  connection: { id, name, provider, state, isSimulated, version },
   onAsk,
 }: {
   connection: Connection;
@@ -91,6 +100,7 @@ function ConnectionMenu({
   const t = useTranslations("connections");
   const common = useTranslations("common");
   const isOff = state === "OFF";
+  const isMailbox = provider === "email";
   const turn = useSend(connections.update, {
     onSuccess: (now) =>
       void showToast("success", t(now.state === "OFF" ? "turnedOff" : "turnedOn", { name })),
@@ -103,18 +113,31 @@ function ConnectionMenu({
         </IconButton>
       }
     >
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAsk("rename")}>
-        {t("rename")}
-      </MenuItem>
+      {isMailbox ? (
+        <>
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAsk("mailbox")}>
+            {t("editMailbox")}
+          </MenuItem>
+          <MenuItem icon={<Inbox aria-hidden />} onSelect={() => onAsk("mails")}>
+            {t("mailLog")}
+          </MenuItem>
+        </>
+      ) : (
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAsk("rename")}>
+          {t("rename")}
+        </MenuItem>
+      )}
       <MenuItem
         icon={isOff ? <Power aria-hidden /> : <PowerOff aria-hidden />}
         onSelect={() => turn.mutate({ params: { id }, body: { isOn: isOff }, ifMatch: version })}
       >
         {t(isOff ? "turnOn" : "turnOff")}
       </MenuItem>
-      <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onAsk("token")}>
-        {t("newToken")}
-      </MenuItem>
+      {!isMailbox && (
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onAsk("token")}>
+          {t("newToken")}
+        </MenuItem>
+      )}
       {isSimulated ? (
         <MenuItem
           icon={<FlaskConical aria-hidden />}
@@ -123,9 +146,11 @@ function ConnectionMenu({
           {t("openSimulator")}
         </MenuItem>
       ) : (
-        <MenuItem icon={<Webhook aria-hidden />} onSelect={() => onAsk("webhook")}>
-          {t("webhook")}
-        </MenuItem>
+        !isMailbox && (
+          <MenuItem icon={<Webhook aria-hidden />} href="/admin/settings?section=apps">
+            {t("openApps")}
+          </MenuItem>
+        )
       )}
       <MenuSeparator />
       <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onAsk("remove")}>
@@ -137,7 +162,7 @@ function ConnectionMenu({
 
 /** What keeps messages from coming or going. */
 function Trouble({
-  connection: { state, lastError, lastErrorAt, parked, refused },
+  connection: { id, provider, state, lastError, lastErrorAt, parked, refused },
   onReconnect,
 }: {
   connection: Connection;
@@ -146,16 +171,19 @@ function Trouble({
   const t = useTranslations("connections");
   const format = useFormat();
   const needsToken = state === "RECONNECT";
+  const isMailbox = provider === "email";
+  const known = useQuery({ ...queryFor(mailboxes.list), enabled: isMailbox }).data?.items;
+  const waiting = known?.find(({ connection }) => connection.id === id)?.connection.parked ?? parked;
   return (
     <>
       {(needsToken || lastError) && (
         <Banner
           tone={needsToken ? "danger" : "warning"}
-          title={needsToken ? t("reconnectTitle") : t("lastError")}
+          title={needsToken ? t(isMailbox ? "reconnectMailbox" : "reconnectTitle") : t("lastError")}
           actions={
             needsToken ? (
               <Button size="sm" onClick={onReconnect}>
-                {t("newToken")}
+                {t(isMailbox ? "newPassword" : "newToken")}
               </Button>
             ) : undefined
           }
@@ -168,7 +196,19 @@ function Trouble({
           {lastErrorAt && <p className="text-[0.8125rem]">{format.dateTime(lastErrorAt)}</p>}
         </Banner>
       )}
-      {parked > 0 && <p className="text-[0.8125rem] text-warning-ink">{t("parked", { count: parked })}</p>}
+      {waiting > 0 && (
+        <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-warning-ink">
+          {t(isMailbox ? "parkedMails" : "parked", { count: waiting })}
+          {!isMailbox && (
+            <Link
+              href={`/admin/settings?section=inboundEvents&connection=${id}`}
+              className="text-accent-ink hover:underline"
+            >
+              {t("showParked")}
+            </Link>
+          )}
+        </p>
+      )}
       {refused > 0 && <p className="text-[0.8125rem] text-warning-ink">{t("refused", { count: refused })}</p>}
     </>
   );
@@ -190,6 +230,13 @@ function Facts({ connection: { lastInboundAt, checkedAt } }: { connection: Conne
       ))}
     </dl>
   );
+}
+
+/** Once what is known of it is there. */
+function EditMailbox({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useQuery(queryFor(mailboxes.list));
+  const mailbox = data?.items.find(({ connection }) => connection.id === id);
+  return mailbox ? <MailboxDialog mailbox={mailbox} onClose={onClose} /> : null;
 }
 
 function RemoveQuestion({

@@ -5,7 +5,7 @@ import type { FormErrors } from "@/components/resource/form-errors";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-const connectionFields = ["name", "account", "businessAccountId", "accessToken", "appSecret"] as const;
+const connectionFields = ["name", "account", "businessAccountId", "accessToken"] as const;
 export type ConnectionField = (typeof connectionFields)[number];
 
 /** What the provider's ids and secrets look like; words for it stand under `connections.rules`. */
@@ -14,7 +14,6 @@ const rules: Record<ConnectionField, { kind: "name" | "digits" | "secret"; patte
   account: { kind: "digits", pattern: "\\s*\\d{5,25}\\s*" },
   businessAccountId: { kind: "digits", pattern: "\\s*\\d{5,25}\\s*" },
   accessToken: { kind: "secret", pattern: "\\s*[!-~]{8,1000}\\s*" },
-  appSecret: { kind: "secret", pattern: "\\s*[!-~]{8,1000}\\s*" },
 };
 
 /** One box of a connection's forms; secrets are not shown while they are typed. */
@@ -23,20 +22,18 @@ export function ConnectionInput({
   value,
   onChange,
   complaints,
-  isRequired = true,
   help,
 }: {
   field: ConnectionField;
   value: string;
   onChange: (value: string) => void;
   complaints: FormErrors;
-  isRequired?: boolean;
   help?: string;
 }) {
   const t = useTranslations("connections");
   const { kind, pattern } = rules[field];
   return (
-    <Field label={t(`fields.${field}`)} help={help} error={complaints.errors[field]} isRequired={isRequired}>
+    <Field label={t(`fields.${field}`)} help={help} error={complaints.errors[field]} isRequired>
       <Input
         name={field}
         type={kind === "secret" ? "password" : "text"}

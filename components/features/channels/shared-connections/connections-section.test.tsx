@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { apps } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
 import type { Connection } from "@/contract/workspace/connections";
 import type { Locale } from "@/contract/locales";
 import { removeToast } from "@/lib/browser/toasts";
-import { connectionRow } from "@/tests/connections";
+import { appRow, connectionRow } from "@/tests/connections";
 import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ConnectionsSection } from "./connections-section";
@@ -12,6 +13,7 @@ let stored: Connection[] = [];
 beforeEach(() => {
   stored = [];
   mock(connections.list, () => ({ items: stored }));
+  mock(apps.list, { items: [appRow()] });
 });
 afterEach(() => act(() => removeToast()));
 const show = (locale: Locale = "en") => renderDesk(<ConnectionsSection />, { role: "ADMIN", locale });
@@ -33,8 +35,12 @@ test("each number says how it is, what went wrong and what could not be taken", 
   if (!first || !second) throw new Error("two numbers");
   expect(within(first).getByText("Reconnect needed")).toBeVisible();
   expect(within(first).getByRole("alert")).toHaveTextContent("Session has expired");
-  expect(within(first).getByText("2 events from WhatsApp could not be read")).toBeVisible();
-  expect(within(first).getByText("1 request with a wrong signature was refused")).toBeVisible();
+  expect(within(first).getByText(/2 events could not be processed/)).toBeVisible();
+  expect(within(first).getByRole("link", { name: "Show events" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/section=inboundEvents&connection=/),
+  );
+  expect(within(first).getByText("1 request with a wrong signature was rejected")).toBeVisible();
   expect(within(first).queryByText("Simulated")).not.toBeInTheDocument();
   expect(within(second).getByText("Off")).toBeVisible();
   expect(within(second).getByText("Simulated")).toBeVisible();
@@ -46,7 +52,7 @@ test("a number of one's own is complained about at its fields and keeps what was
   const checked = mock(connections.check, connectionRow(1));
   const refused = mockFault(connections.create, "invalid", {
     times: 1,
-    errors: [{ path: "account", message: "This number is connected already." }],
+    errors: [{ path: "account", message: "This number is already connected." }],
   });
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Connect WhatsApp" }));
@@ -56,7 +62,6 @@ test("a number of one's own is complained about at its fields and keeps what was
   await user.type(field("Phone number ID"), "not digits");
   await user.type(field("Business account ID"), "102290129340398");
   await user.type(field("Access token"), "a-long-token");
-  await user.type(field("App secret"), "a-long-secret");
   await user.click(within(dialog).getByRole("button", { name: "Connect number" }));
   expect(field("Phone number ID")).toHaveAccessibleDescription(/Enter 5 to 25 digits/);
   expect(refused).toHaveLength(0);
@@ -64,12 +69,12 @@ test("a number of one's own is complained about at its fields and keeps what was
   await user.type(field("Phone number ID"), "106540352242922");
   await user.click(within(dialog).getByRole("button", { name: "Connect number" }));
   await waitFor(() =>
-    expect(field("Phone number ID")).toHaveAccessibleDescription(/This number is connected already/),
+    expect(field("Phone number ID")).toHaveAccessibleDescription(/This number is already connected/),
   );
   expect(field("Access token")).toHaveValue("a-long-token");
   await user.click(within(dialog).getByRole("button", { name: "Connect number" }));
   expect(await screen.findByLabelText("Verify token")).toHaveValue("verify-me");
-  expect(screen.getByLabelText("Webhook address")).toHaveValue(connectionRow(1).webhookUrl);
+  expect(screen.getByLabelText("Webhook address")).toHaveValue(appRow().own?.webhooks[0]?.url);
   expect(made[0]?.body).toEqual({
     provider: "whatsapp",
     name: "Support",
@@ -77,7 +82,6 @@ test("a number of one's own is complained about at its fields and keeps what was
     account: "106540352242922",
     businessAccountId: "102290129340398",
     accessToken: "a-long-token",
-    appSecret: "a-long-secret",
   });
   await waitFor(() => expect(checked).toHaveLength(1));
   const copied = jest.spyOn(navigator.clipboard, "writeText");
@@ -91,7 +95,7 @@ test("a simulated number needs a name alone, and what was typed before stays", a
   await user.click(await screen.findByRole("button", { name: "Connect WhatsApp" }));
   await user.type(await screen.findByLabelText(/^Name/), "Trial");
   await user.click(screen.getByRole("tab", { name: "A simulated number" }));
-  expect(screen.getByText(/no message leaves/)).toBeVisible();
+  expect(screen.getByText(/no message is sent/)).toBeVisible();
   expect(screen.getByLabelText(/^Name/)).toHaveValue("Trial");
   expect(screen.queryByLabelText(/^Access token/)).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Connect number" }));

@@ -2,8 +2,9 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CloudOff, MessageCircle, Plus } from "lucide-react";
+import { Mail, MessageCircle, Plus } from "lucide-react";
 import { connections } from "@/contract/workspace/connections";
+import { ListFailed } from "@/components/list/list-faces";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,21 +12,27 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ConnectDialog } from "./connect-dialog";
 import { ConnectionCard } from "./connection-card";
+import { MailboxDialog } from "./mailbox-dialog";
+import { SuppressedCard } from "./suppressed-card";
 
-/** The numbers by which customers reach the workspace on messengers. */
+/** The numbers and mailboxes by which customers reach the workspace. */
 export function ConnectionsSection() {
   const t = useTranslations("connections");
   const common = useTranslations("common");
-  const inWords = useFaultText();
-  const [connects, setConnects] = useState(false);
+  const [connects, setConnects] = useState<"whatsapp" | "email" | null>(null);
   const { data, error, isFetching, refetch } = useQuery(queryFor(connections.list));
+  const close = () => setConnects(null);
   const connect = (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setConnects(true)}>
-      {t("connect")}
-    </Button>
+    <>
+      <Button icon={<Mail aria-hidden />} onClick={() => setConnects("email")}>
+        {t("connectMailbox")}
+      </Button>
+      <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setConnects("whatsapp")}>
+        {t("connect")}
+      </Button>
+    </>
   );
   const isEmpty = data?.items.length === 0;
   const isFilled = data !== undefined && !isEmpty;
@@ -35,16 +42,7 @@ export function ConnectionsSection() {
       {data === undefined ? (
         <Card isFlush>
           {error ? (
-            <EmptyState
-              icon={<CloudOff aria-hidden />}
-              title={common("table.loadFailed")}
-              text={inWords(error)}
-              actions={
-                <Button isPending={isFetching} onClick={() => void refetch()}>
-                  {common("retry")}
-                </Button>
-              }
-            />
+            <ListFailed error={error} query={{ isFetching, refetch }} />
           ) : (
             <SkeletonRows rows={4} label={common("loading")} />
           )}
@@ -59,7 +57,7 @@ export function ConnectionsSection() {
           />
         </Card>
       ) : (
-        <ul className="flex max-w-3xl flex-col gap-4">
+        <ul className="flex flex-col gap-4">
           {data.items.map((connection) => (
             <li key={connection.id}>
               <ConnectionCard connection={connection} />
@@ -67,7 +65,9 @@ export function ConnectionsSection() {
           ))}
         </ul>
       )}
-      {connects && <ConnectDialog onClose={() => setConnects(false)} />}
+      {data?.items.some(({ provider }) => provider === "email") && <SuppressedCard />}
+      {connects === "whatsapp" && <ConnectDialog onClose={close} />}
+      {connects === "email" && <MailboxDialog mailbox={null} onClose={close} />}
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { connections } from "@/contract/workspace/connections";
+import type { Connection } from "@/contract/workspace/connections";
 import { deliveries } from "@/contract/workspace/deliveries";
 import type { Delivery } from "@/contract/workspace/deliveries";
 import type { Locale } from "@/contract/locales";
@@ -62,7 +63,7 @@ test("each row says to whom, of which ticket, how far and why not", async () => 
   const hidden = await rowOf("34600000003");
   expect(within(hidden).queryByText("On its way")).not.toBeInTheDocument();
   expect(within(hidden).queryByRole("link")).not.toBeInTheDocument();
-  expect(within(hidden).getAllByText("—").length).toBeGreaterThanOrEqual(2);
+  expect(within(hidden).getAllByText("–").length).toBeGreaterThanOrEqual(2);
 });
 
 test("an administrator sends again what failed or may have been sent, and nothing else", async () => {
@@ -72,7 +73,7 @@ test("an administrator sends again what failed or may have been sent, and nothin
   await rowOf("34600000001");
   expect(screen.getAllByRole("button", { name: /^Send again to/ })).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "Send again to 34600000002" }));
-  expect(await screen.findByText("It is being sent again")).toBeVisible();
+  expect(await screen.findByText("Sending again")).toBeVisible();
   expect(replayed[0]?.params).toEqual({ id: idOf(2) });
 });
 
@@ -113,4 +114,23 @@ test("in Arabic the states are Arabic words", async () => {
   show("ADMIN", "ar");
   expect(await screen.findByText("ربما أُرسلت")).toBeVisible();
   expect(screen.getByRole("columnheader", { name: "المستلم" })).toBeVisible();
+});
+
+test("an empty list leads to where the first message comes from", async () => {
+  stored = [];
+  const firstStep = async (known: Connection[]) => {
+    mock(connections.list, { items: known });
+    const view = show();
+    expect(await screen.findByText("Nothing has been sent yet")).toBeVisible();
+    const link = await screen.findByRole("link");
+    const step = [link.textContent, link.getAttribute("href")];
+    view.unmount();
+    return step;
+  };
+  expect(await firstStep([])).toEqual(["Connect WhatsApp", "/admin/settings?section=connections"]);
+  expect(await firstStep([connectionRow(1)])).toEqual(["Open messaging", "/messaging"]);
+  expect(await firstStep([connectionRow(1), connectionRow(2, { isSimulated: true })])).toEqual([
+    "Open simulator",
+    `/admin/settings?section=simulator&connection=${connectionRow(2).id}`,
+  ]);
 });

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { RotateCcw, Send } from "lucide-react";
@@ -11,12 +11,12 @@ import { deliveries } from "@/contract/workspace/deliveries";
 import type { Delivery } from "@/contract/workspace/deliveries";
 import { customCell, numberCell, optionCell, timeCell, titleCell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
-import { ListView } from "@/components/resource/list-view";
-import { SearchBox } from "@/components/resource/search-box";
-import { useListState } from "@/components/resource/use-list-state";
-import type { ListState } from "@/components/resource/use-list-state";
+import { ListView } from "@/components/list/list-view";
+import { SearchBox } from "@/components/list/search-box";
+import { useListState } from "@/components/list/use-list-state";
+import type { ListState } from "@/components/list/use-list-state";
 import type { Tone } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -26,6 +26,8 @@ import { queryFor, useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
+import { ConnectionFilter } from "./connection-filter";
+import { WrittenText } from "./written-text";
 
 const lookEveryMs = 3000;
 const tones: Record<DeliveryState, Tone> = {
@@ -79,7 +81,7 @@ export function DeliveriesSection() {
           onPage={(page) => list.set({ page })}
           isFiltered={list.search !== "" || state !== undefined || connectionId !== undefined}
           onClear={() => list.set({ search: null, state: null, connection: null })}
-          empty={<EmptyState icon={<Send aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />}
+          empty={<NothingSent />}
         >
           {(rows) => (
             <DataTable
@@ -96,6 +98,37 @@ export function DeliveriesSection() {
   );
 }
 
+function NothingSent() {
+  const t = useTranslations("deliveries");
+  return (
+    <EmptyState
+      icon={<Send aria-hidden />}
+      title={t("emptyTitle")}
+      text={t("emptyText")}
+      actions={<FirstStep />}
+    />
+  );
+}
+
+/** Where the first message comes from: a number that is connected, and a customer who wrote to it. */
+function FirstStep() {
+  const t = useTranslations("connections");
+  const { role } = useSignedIn();
+  const mayAsk = mayCall(role, connections.list);
+  const known = useQuery({ ...queryFor(connections.list), enabled: mayAsk }).data?.items;
+  if (known === undefined) return null;
+  if (known.length === 0)
+    return <ButtonLink href="/admin/settings?section=connections">{t("connect")}</ButtonLink>;
+  const simulated = known.find(({ isSimulated }) => isSimulated);
+  return simulated ? (
+    <ButtonLink href={`/admin/settings?section=simulator&connection=${simulated.id}`}>
+      {t("openSimulator")}
+    </ButtonLink>
+  ) : (
+    <ButtonLink href="/messaging">{t("openMessaging")}</ButtonLink>
+  );
+}
+
 const isOnItsWay = ({ state }: Delivery): boolean => state === "QUEUED" || state === "SENDING";
 
 function Filters({
@@ -109,17 +142,15 @@ function Filters({
 }) {
   const t = useTranslations("deliveries");
   const { role } = useSignedIn();
-  const mayNameThem = mayCall(role, connections.list);
-  const known = useQuery({ ...queryFor(connections.list), enabled: mayNameThem }).data?.items ?? [];
   return (
     <div className="flex flex-wrap gap-2 border-b border-line p-3">
       <SearchBox
         value={list.search}
         onSearch={(search) => list.set({ search })}
         label={t("search")}
-        className="max-w-80"
+        className="sm:max-w-80"
       />
-      <span className="w-44">
+      <span className="filter-width">
         <Select
           label={t("columns.state")}
           options={[
@@ -130,19 +161,7 @@ function Filters({
           onChange={(value) => list.set({ state: value })}
         />
       </span>
-      {mayNameThem && (
-        <span className="w-44">
-          <Select
-            label={t("connection")}
-            options={[
-              { value: "", label: t("anyConnection") },
-              ...known.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={connectionId ?? ""}
-            onChange={(value) => list.set({ connection: value })}
-          />
-        </span>
-      )}
+      {mayCall(role, connections.list) && <ConnectionFilter list={list} connectionId={connectionId} />}
     </div>
   );
 }
@@ -164,23 +183,9 @@ function SendAgain({ delivery: { id, state, recipient } }: { delivery: Delivery 
   );
 }
 
-/** A dash: there is none, or it is of a ticket that the reader may not see. */
-const WrittenText = ({ text }: { text: string | null }) =>
-  text === null || text === "" ? (
-    <span className="text-ink-faint">{"—"}</span>
-  ) : (
-    <span
-      dir="auto"
-      title={text}
-      className="own-direction line-clamp-2 max-w-80 min-w-40 wrap-anywhere text-ink-muted"
-    >
-      {text}
-    </span>
-  );
-
 const TicketLink = ({ ticketId, ticketNumber }: Pick<Delivery, "ticketId" | "ticketNumber">) =>
   ticketId === null || ticketNumber === null ? (
-    <span className="text-ink-faint">{"—"}</span>
+    <span className="text-ink-faint">{"–"}</span>
   ) : (
     <Link href={`/tickets/${ticketId}`} className="text-accent-ink tabular-nums hover:underline">
       <bdi dir="ltr">#{ticketNumber}</bdi>

@@ -3,14 +3,17 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Check, CheckCheck, CircleAlert, Eye, Send } from "lucide-react";
+import { simulatedMailKinds } from "@/contract/enums";
 import { simulator } from "@/contract/workspace/simulator";
 import type { SimulatorState } from "@/contract/workspace/simulator";
 import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
 import { useFormat } from "@/lib/browser/use-format";
 import { useShowSimulator } from "./use-show-simulator";
 
+type MailKind = (typeof simulatedMailKinds)[number];
 type PhoneLine = SimulatorState["lines"][number];
 
 /** What one customer sees, and where they write: their own words stand at the end, as on their phone. */
@@ -24,6 +27,8 @@ export function SimulatedPhone({
   const t = useTranslations("simulator");
   const show = useShowSimulator();
   const [text, setText] = useState("");
+  const [as, setAs] = useState<MailKind>("MAIL");
+  const isMail = number.includes("@");
   const write = useSend(simulator.write, {
     onSuccess: (state) => {
       setText("");
@@ -37,7 +42,10 @@ export function SimulatedPhone({
   );
   const send = () => {
     if (text.trim() === "" || write.isPending) return;
-    write.mutate({ params: { id: connectionId }, body: { from: number, name, text } });
+    write.mutate({
+      params: { id: connectionId },
+      body: { from: number, name, text, ...(isMail ? { mail: { as } } : {}) },
+    });
   };
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -67,6 +75,16 @@ export function SimulatedPhone({
           >
             {t("reads")}
           </Button>
+          {isMail && (
+            <Select
+              size="sm"
+              label={t("mailKind")}
+              className="ms-auto"
+              options={simulatedMailKinds.map((value) => ({ value, label: t(`mailKinds.${value}`) }))}
+              value={as}
+              onChange={setAs}
+            />
+          )}
           <Button
             size="sm"
             variant="primary"

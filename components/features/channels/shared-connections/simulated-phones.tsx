@@ -19,12 +19,14 @@ interface Customer {
 }
 
 /** The customers of a simulated number, and the phone of the chosen one. */
-export function SimulatedPhones({ state }: { state: SimulatorState }) {
+export function SimulatedPhones({ state, isMail }: { state: SimulatorState; isMail: boolean }) {
   const t = useTranslations("simulator");
   const [added, setAdded] = useState<readonly Customer[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
-  const customers = customersOf(state, added, (digits) => t("customer", { digits }));
+  const customers = customersOf(state, added, (number) =>
+    isMail ? number : t("customer", { digits: number.slice(-4) }),
+  );
   const shown = customers.find(({ number }) => number === chosen) ?? customers[0];
   const take = (customer: Customer) => {
     setAdded((all) => [customer, ...all.filter(({ number }) => number !== customer.number)]);
@@ -59,7 +61,7 @@ export function SimulatedPhones({ state }: { state: SimulatorState }) {
       ) : (
         <p className="px-4 py-12 text-center text-sm text-ink-muted">{t("noCustomers")}</p>
       )}
-      {adds && <NewCustomer onClose={() => setAdds(false)} onAdd={take} />}
+      {adds && <NewCustomer isMail={isMail} onClose={() => setAdds(false)} onAdd={take} />}
     </Card>
   );
 }
@@ -87,13 +89,21 @@ function CustomerButton({
         {name}
       </span>
       <span className="block text-xs tabular-nums">
-        <bdi dir="ltr">+{number}</bdi>
+        <bdi dir="ltr">{number.includes("@") ? number : `+${number}`}</bdi>
       </span>
     </button>
   );
 }
 
-function NewCustomer({ onClose, onAdd }: { onClose: () => void; onAdd: (customer: Customer) => void }) {
+function NewCustomer({
+  isMail,
+  onClose,
+  onAdd,
+}: {
+  isMail: boolean;
+  onClose: () => void;
+  onAdd: (customer: Customer) => void;
+}) {
   const t = useTranslations("simulator");
   const common = useTranslations("common");
   const formId = useId();
@@ -119,17 +129,23 @@ function NewCustomer({ onClose, onAdd }: { onClose: () => void; onAdd: (customer
       <Form
         id={formId}
         onSend={(form) => {
-          if (complaints.check(form)) onAdd({ number: digitsOf(number), name: name.trim() });
+          if (complaints.check(form))
+            onAdd({ number: isMail ? number.trim().toLowerCase() : digitsOf(number), name: name.trim() });
         }}
       >
-        <Field label={t("number")} help={t("numberHelp")} error={complaints.errors["number"]} isRequired>
+        <Field
+          label={t(isMail ? "address" : "number")}
+          help={isMail ? undefined : t("numberHelp")}
+          error={complaints.errors["number"]}
+          isRequired
+        >
           <Input
             name="number"
             dir="ltr"
-            type="tel"
+            type={isMail ? "email" : "tel"}
             autoComplete="off"
-            pattern="\s*\+?[1-9][\d ]{6,20}"
-            title={t("numberRule")}
+            pattern={isMail ? undefined : "\\s*\\+?[1-9][\\d ]{6,20}"}
+            title={isMail ? undefined : t("numberRule")}
             value={number}
             onChange={(event) => {
               complaints.clear("number");
@@ -161,7 +177,7 @@ const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, "");
 function customersOf(
   { lines }: SimulatorState,
   added: readonly Customer[],
-  nameless: (digits: string) => string,
+  nameless: (number: string) => string,
 ): Customer[] {
   const numbers = [
     ...new Set([
@@ -172,6 +188,6 @@ function customersOf(
     ]),
   ];
   return numbers.map(
-    (number) => added.find((one) => one.number === number) ?? { number, name: nameless(number.slice(-4)) },
+    (number) => added.find((one) => one.number === number) ?? { number, name: nameless(number) },
   );
 }

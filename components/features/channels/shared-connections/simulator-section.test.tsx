@@ -76,6 +76,27 @@ test("a new customer writes by number and name, and what they wrote is on their 
   expect(screen.getByRole("textbox", { name: "Write as Lucía Ferrer" })).toHaveValue("");
 });
 
+test("a mailbox's customer has an address, and is a program or a bounce where that is chosen", async () => {
+  known = [
+    connectionRow(1, { isSimulated: true, name: "Trial", provider: "email", account: "help@acme.test" }),
+  ];
+  state = { ...state, lines: [line("1", { customer: "nadia@example.test" })] };
+  const written = mock(simulator.write, () => state);
+  const { user } = show();
+  await user.type(await screen.findByRole("textbox", { name: "Write as nadia@example.test" }), "I am away");
+  await user.click(screen.getByRole("button", { name: /^Kind of mail/ }));
+  await user.click(await screen.findByRole("option", { name: "Out of office" }));
+  await user.click(screen.getByRole("button", { name: "Send as customer" }));
+  await waitFor(() =>
+    expect(written[0]?.body).toEqual({
+      from: "nadia@example.test",
+      name: "nadia@example.test",
+      text: "I am away",
+      mail: { as: "OUT_OF_OFFICE" },
+    }),
+  );
+});
+
 test("what was written stays where it could not be sent", async () => {
   mockFault(simulator.write, "internal");
   const { user } = show();
@@ -95,10 +116,10 @@ test("the customer reads what they were sent, and its status is a word", async (
   });
   const { user } = show();
   expect(await screen.findByText("Delivered")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Customer reads" }));
+  await user.click(screen.getByRole("button", { name: "Mark as read by customer" }));
   expect(await screen.findByText("Read")).toBeVisible();
   expect(reads[0]?.body).toEqual({ customer: "34600111222" });
-  expect(screen.getByRole("button", { name: "Customer reads" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Mark as read by customer" })).toBeDisabled();
 });
 
 test("the clock moves forward and faults are switched", async () => {
@@ -126,6 +147,6 @@ test("what comes meanwhile is seen within seconds", async () => {
 
 test("in Arabic the simulator speaks Arabic", async () => {
   show("ar");
-  expect(await screen.findByRole("button", { name: "العميل يقرأ" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "تعليم كمقروءة من العميل" })).toBeVisible();
   expect(screen.getByRole("switch", { name: "طلبات كثيرة" })).toBeVisible();
 });

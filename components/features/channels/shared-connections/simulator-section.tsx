@@ -5,7 +5,7 @@ import { CloudOff, FlaskConical } from "lucide-react";
 import { connections } from "@/contract/workspace/connections";
 import type { Connection } from "@/contract/workspace/connections";
 import { simulator } from "@/contract/workspace/simulator";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -66,7 +66,7 @@ export function SimulatorSection() {
   );
 }
 
-function Simulator({ connection: { id } }: { connection: Connection }) {
+function Simulator({ connection: { id, provider } }: { connection: Connection }) {
   const query = useQuery({
     ...queryFor(simulator.get, { params: { id } }),
     staleTime: 0,
@@ -76,7 +76,7 @@ function Simulator({ connection: { id } }: { connection: Connection }) {
     return <Waiting error={query.error} isFetching={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-      <SimulatedPhones state={query.data} />
+      <SimulatedPhones state={query.data} isMail={provider === "email"} />
       <SimulatorControls state={query.data} />
     </div>
   );

@@ -23,7 +23,6 @@ export function TokenDialog({ connection, onClose }: { connection: Connection; o
   const complaints = useFormErrors();
   const seen = useSeenVersion(connection);
   const [accessToken, setAccessToken] = useState("");
-  const [appSecret, setAppSecret] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const check = useConnectionCheck();
   const save = useSend(connections.update, {
@@ -41,7 +40,7 @@ export function TokenDialog({ connection, onClose }: { connection: Connection; o
     if (!complaints.check(form)) return;
     save.mutate({
       params: { id: connection.id },
-      body: { accessToken, ...(appSecret.trim() === "" ? {} : { appSecret }) },
+      body: { accessToken },
       ...seen.extras,
     });
   };
@@ -68,14 +67,6 @@ export function TokenDialog({ connection, onClose }: { connection: Connection; o
           value={accessToken}
           onChange={setAccessToken}
           complaints={complaints}
-        />
-        <ConnectionInput
-          field="appSecret"
-          value={appSecret}
-          onChange={setAppSecret}
-          complaints={complaints}
-          isRequired={false}
-          help={t("secretKept")}
         />
       </Form>
     </Dialog>

@@ -2,7 +2,7 @@
 import { useRef } from "react";
 import { useTranslations } from "next-intl";
 import { Copy } from "lucide-react";
-import type { Connection } from "@/contract/workspace/connections";
+import type { AppRegistration } from "@/contract/workspace/apps";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -10,29 +10,39 @@ import { Input } from "@/components/ui/input";
 import { showToast } from "@/lib/browser/toasts";
 
 /** What Meta asks for before it sends what customers write. */
-export function WebhookSteps({ connection: { webhookUrl, verifyToken } }: { connection: Connection }) {
-  const t = useTranslations("connections");
+export function WebhookSteps({ app: { webhooks, verifyToken } }: { app: AppRegistration }) {
+  const t = useTranslations("providerApps");
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-muted">{t("webhookSteps")}</p>
-      <ToCopy label={t("webhookUrl")} text={webhookUrl} />
+      {webhooks.map(({ channel, url }) => (
+        <ToCopy key={channel} label={t("webhook")} text={url} />
+      ))}
       {verifyToken !== null && <ToCopy label={t("verifyToken")} text={verifyToken} />}
     </div>
   );
 }
 
-export function WebhookDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const t = useTranslations("connections");
+export function WebhookDialog({
+  app,
+  name,
+  onClose,
+}: {
+  app: AppRegistration;
+  name: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations("providerApps");
   const common = useTranslations("common");
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t("webhookTitle", { name: connection.name })}
+      title={t("webhookTitle", { name })}
       closeLabel={common("close")}
       footer={<Button onClick={onClose}>{common("close")}</Button>}
     >
-      <WebhookSteps connection={connection} />
+      <WebhookSteps app={app} />
     </Dialog>
   );
 }

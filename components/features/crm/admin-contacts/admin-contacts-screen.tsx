@@ -1,27 +1,23 @@
 "use client";
-import { Suspense, useState } from "react";
-import Link from "next/link";
+import { Suspense } from "react";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
-import {
-  CloudOff,
-  Contact as ContactIcon,
-  Ellipsis,
-  FileUp,
-  SearchX,
-  ShieldCheck,
-  Trash2,
-  UsersRound,
-} from "lucide-react";
+import { Contact as ContactIcon, Ellipsis, FileUp, ShieldCheck, Trash2, UsersRound } from "lucide-react";
 import { contactDuplicates } from "@/contract/crm/contact-duplicates";
 import { contacts } from "@/contract/crm/contacts";
 import { privacy } from "@/contract/privacy/privacy";
 import { ContactFilterChips } from "@/components/features/crm/shared-contact-list/filter-bar";
 import { useContactList } from "@/components/features/crm/shared-contact-list/use-contact-list";
 import type { ContactListState } from "@/components/features/crm/shared-contact-list/use-contact-list";
-import { ExportButton } from "@/components/features/shared/shared-export/export-button";
+import { ExportButton } from "@/components/list/export-button";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
-import { ColumnChooser } from "@/components/resource/column-chooser";
-import { SearchBox } from "@/components/resource/search-box";
+import { ColumnChooser } from "@/components/list/column-chooser";
+import { FilterBar } from "@/components/list/filter-bar";
+import { ClearButton, ListFaces, ListFailed, ListLoading, NoMatch } from "@/components/list/list-faces";
+import { sortedHead } from "@/components/list/sorted-head";
+import { useShownCount } from "@/components/list/use-grown";
+import { useSelection } from "@/components/list/use-selection";
+import type { Selection } from "@/components/list/use-selection";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -30,14 +26,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { send } from "@/lib/api/send";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFaultText } from "@/lib/browser/use-fault-text";
-import { useFormat } from "@/lib/browser/use-format";
-import { optionalColumns, setColumns, sortsOf, useColumnFace, useColumns } from "./columns";
+import { columns, sortsOf, useColumnFace } from "./columns";
 import { ContactBar } from "./contact-bar";
 import { ContactProgress } from "./contact-progress";
 import { ListTabs } from "./list-tabs";
@@ -112,176 +105,132 @@ function WaysOn() {
   );
 }
 
-function Filters({ state: { list, filters, isFiltered, clear } }: { state: ContactListState }) {
+function Filters({ state: { list, texts, set, isFiltered, clear } }: { state: ContactListState }) {
   const t = useTranslations("adminContacts");
   const words = useTranslations("contactFilters");
-  const common = useTranslations("common");
   return (
-    <div
-      role="search"
-      aria-label={words("label")}
+    <FilterBar
+      label={words("label")}
       className="flex flex-wrap items-center gap-1.5 border-b border-line p-3"
+      search={{
+        value: list.search,
+        onSearch: (search) => list.set({ search }),
+        label: t("search"),
+        className: "w-64! min-w-40 shrink max-sm:w-full!",
+      }}
+      onClear={isFiltered ? clear : undefined}
+      end={
+        <span className="ms-auto">
+          <ColumnChooser text="adminContacts" columns={columns} />
+        </span>
+      }
     >
-      <SearchBox
-        value={list.search}
-        onSearch={(search) => list.set({ search })}
-        label={t("search")}
-        className="w-64! min-w-40 shrink max-sm:w-full!"
-      />
-      <ContactFilterChips filters={filters} onChange={list.set} />
-      {isFiltered && (
-        <Button size="sm" variant="ghost" onClick={clear}>
-          {common("clearFilters")}
-        </Button>
-      )}
-      <span className="ms-auto">
-        <ColumnChooser
-          text="adminContacts"
-          columns={optionalColumns}
-          chosen={useColumns()}
-          onChange={setColumns}
-        />
-      </span>
-    </div>
+      <ContactFilterChips filters={texts} onChange={set} />
+    </FilterBar>
   );
 }
 
 function Rows({ state }: { state: ContactListState }) {
   const t = useTranslations("adminContacts");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
-  const format = useFormat();
-  const columns = useColumns();
-  const face = useColumnFace();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const { rows, pages, sort, list } = state;
-  const selected = rows.filter(({ id }) => ids.has(id));
-  const isAll = rows.length > 0 && selected.length === rows.length;
-  const toggle = (id: string) => {
-    const next = new Set(ids);
-    if (!next.delete(id)) next.add(id);
-    setIds(next);
-  };
-  /** A press turns an order round. */
-  const head = (by: string | undefined) => {
-    const name = by?.replace("-", "");
-    return by === undefined || name === undefined
-      ? {}
-      : {
-          sorted: sort === name ? ("asc" as const) : sort === `-${name}` ? ("desc" as const) : undefined,
-          onSort: () => list.set({ sort: sort === `-${name}` ? name : sort === name ? `-${name}` : by }),
-        };
-  };
+  const { rows, pages } = state;
+  const selection = useSelection(rows);
+  const empty = state.listId === null ? "empty" : "emptyList";
   return (
     <Card isFlush>
       <Filters state={state} />
-      {pages.isPending && <SkeletonRows rows={10} label={common("loading")} />}
-      {pages.isError && rows.length === 0 && (
-        <EmptyState
-          icon={<CloudOff aria-hidden />}
-          title={common("table.loadFailed")}
-          text={inWords(pages.error)}
-          actions={
-            <>
-              <Button onClick={() => void pages.refetch()}>{common("retry")}</Button>
-              {state.isFiltered && <Button onClick={state.clear}>{common("clearFilters")}</Button>}
-            </>
-          }
-        />
-      )}
-      {pages.isSuccess &&
-        rows.length === 0 &&
-        (state.isFiltered ? (
-          <EmptyState
-            icon={<SearchX aria-hidden />}
-            title={common("table.emptySearchTitle")}
-            text={common("table.emptySearchText")}
-            actions={<Button onClick={state.clear}>{common("clearFilters")}</Button>}
+      <ListFaces
+        isLoading={pages.isPending}
+        error={rows.length === 0 ? pages.error : null}
+        isEmpty={rows.length === 0}
+        isFiltered={state.isFiltered}
+        loading={<ListLoading rows={10} />}
+        failed={(error) => (
+          <ListFailed
+            error={error}
+            query={pages}
+            actions={state.isFiltered && <ClearButton onClear={state.clear} />}
           />
-        ) : state.listId !== null ? (
+        )}
+        noMatch={<NoMatch onClear={state.clear} />}
+        empty={
           <EmptyState
             icon={<ContactIcon aria-hidden />}
-            title={t("emptyListTitle")}
-            text={t("emptyListText")}
+            title={t(`${empty}Title`)}
+            text={t(`${empty}Text`)}
           />
-        ) : (
-          <EmptyState icon={<ContactIcon aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />
-        ))}
-      {rows.length > 0 && (
-        <>
-          <Table label={t("title")}>
-            <THead>
-              <TH className="w-10">
-                <Checkbox
-                  aria-label={t("selectAll")}
-                  checked={isAll}
-                  isMixed={selected.length > 0 && !isAll}
-                  onChange={() => setIds(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
-                />
-              </TH>
-              <TH {...head("name")}>{t("columns.name")}</TH>
-              {columns.map((column) => (
-                <TH
-                  key={column}
-                  align={column === "openTickets" ? "end" : "start"}
-                  {...head(sortsOf[column])}
-                >
-                  {t(`columns.${column}`)}
-                </TH>
-              ))}
-            </THead>
-            <TBody>
-              {rows.map((contact) => (
-                <TR key={contact.id} aria-selected={ids.has(contact.id)}>
-                  <TD>
-                    <Checkbox
-                      aria-label={t("select", { name: contact.name })}
-                      checked={ids.has(contact.id)}
-                      onChange={() => toggle(contact.id)}
-                    />
-                  </TD>
-                  <TD className="max-w-60 min-w-40">
-                    <Link
-                      href={`/contacts/${contact.id}`}
-                      className="block font-medium text-ink hover:underline"
-                    >
-                      <OwnText>{contact.name}</OwnText>
-                    </Link>
-                    {contact.email !== null && (
-                      <OwnText className="text-[0.8125rem] text-ink-faint">{contact.email}</OwnText>
-                    )}
-                  </TD>
-                  {columns.map((column) => (
-                    <TD key={column} align={column === "openTickets" ? "end" : "start"}>
-                      {face(column, contact)}
-                    </TD>
-                  ))}
-                </TR>
-              ))}
-            </TBody>
-          </Table>
-          <div className="flex items-center justify-between gap-3 px-4 py-2 text-[0.8125rem] text-ink-muted tabular-nums">
-            <p aria-live="polite">
-              {t("shown", {
-                shown: format.number(rows.length),
-                total: `${format.number(state.total)}${state.totalIsCapped ? "+" : ""}`,
-              })}
-            </p>
-            {pages.hasNextPage && (
-              <Button
-                size="sm"
-                isPending={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-              >
-                {t("more")}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
-      {selected.length > 0 && (
-        <ContactBar selected={selected} state={state} onClear={() => setIds(new Set())} />
+        }
+      >
+        {() => <ContactTable state={state} selection={selection} />}
+      </ListFaces>
+      {selection.selected.length > 0 && (
+        <ContactBar selected={selection.selected} state={state} onClear={selection.clear} />
       )}
     </Card>
+  );
+}
+
+function ContactTable({ state, selection }: { state: ContactListState; selection: Selection }) {
+  const t = useTranslations("adminContacts");
+  const chosen = columns.useChosen();
+  const face = useColumnFace();
+  const count = useShownCount(state);
+  const { rows, pages, sort, list } = state;
+  const head = (by: string | undefined) =>
+    sortedHead(by, { by: sort, onSort: (next) => list.set({ sort: next }) });
+  return (
+    <>
+      <Table label={t("title")}>
+        <THead>
+          <TH className="w-10">
+            <Checkbox
+              aria-label={t("selectAll")}
+              checked={selection.isAll}
+              isMixed={selection.isMixed}
+              onChange={selection.toggleAll}
+            />
+          </TH>
+          <TH {...head("name")}>{t("columns.name")}</TH>
+          {chosen.map((column) => (
+            <TH key={column} align={column === "openTickets" ? "end" : "start"} {...head(sortsOf[column])}>
+              {t(`columns.${column}`)}
+            </TH>
+          ))}
+        </THead>
+        <TBody>
+          {rows.map((contact) => (
+            <TR key={contact.id} aria-selected={selection.has(contact.id)}>
+              <TD>
+                <Checkbox
+                  aria-label={t("select", { name: contact.name })}
+                  checked={selection.has(contact.id)}
+                  onChange={() => selection.toggle(contact.id)}
+                />
+              </TD>
+              <TD className="max-w-60 min-w-40">
+                <Link href={`/contacts/${contact.id}`} className="block font-medium text-ink hover:underline">
+                  <OwnText>{contact.name}</OwnText>
+                </Link>
+                {contact.email !== null && (
+                  <OwnText className="text-[0.8125rem] text-ink-faint">{contact.email}</OwnText>
+                )}
+              </TD>
+              {chosen.map((column) => (
+                <TD key={column} align={column === "openTickets" ? "end" : "start"}>
+                  {face(column, contact)}
+                </TD>
+              ))}
+            </TR>
+          ))}
+        </TBody>
+      </Table>
+      <div className="flex items-center justify-between gap-3 px-4 py-2 text-[0.8125rem] text-ink-muted tabular-nums">
+        <p aria-live="polite">{t("shown", count)}</p>
+        {pages.hasNextPage && (
+          <Button size="sm" isPending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t("more")}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -79,7 +79,7 @@ test("a change says what it would do to how many before it does it: to those cho
   const dialog = await screen.findByRole("dialog", { name: "Change these contacts?" });
   expect(await within(dialog).findByText("1 contact will change")).toBeVisible();
   expect(within(dialog).getByText("Status: Inactive")).toBeVisible();
-  expect(within(dialog).getByText("1 is so already")).toBeVisible();
+  expect(within(dialog).getByText("1 stays unchanged")).toBeVisible();
   expect(sent).toHaveLength(0);
   await user.click(within(dialog).getByRole("button", { name: "Change 1 contact" }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -111,7 +111,7 @@ test("filters are added, said and taken away, and live in the address", async ()
   await user.click(await screen.findByRole("menuitem", { name: "Tag" }));
   await user.type(await screen.findByRole("textbox", { name: "Tag" }), "vip{Enter}");
   expect(await screen.findByRole("button", { name: "Tag: vip" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Take away: Owner" }));
+  await user.click(screen.getByRole("button", { name: "Remove filter: Owner" }));
   await waitFor(() =>
     expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({
       createdFrom: "2026-01-05",
@@ -125,7 +125,7 @@ test("filters are added, said and taken away, and live in the address", async ()
 test("a list by rule has groups of which any may match; an empty one is told, and what is refused stays as it was typed", async () => {
   history.replaceState(null, "", "/admin/contacts?tag=vip&status=ACTIVE");
   mockFault(contactLists.create, "conflict", {
-    errors: [{ path: "name", message: "There is a list of this name." }],
+    errors: [{ path: "name", message: "Another list has this name." }],
     times: 1,
   });
   const { user } = renderDesk(<AdminContactsScreen />, { role: "ADMIN" });
@@ -140,7 +140,7 @@ test("a list by rule has groups of which any may match; an empty one is told, an
   await user.click(await screen.findByRole("menuitem", { name: "Has an e-mail" }));
   await user.click(await screen.findByRole("option", { name: "Yes" }));
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
-  expect(await within(dialog).findByText("There is a list of this name.")).toBeVisible();
+  expect(await within(dialog).findByText("Another list has this name.")).toBeVisible();
   expect(within(dialog).getByRole("textbox", { name: /Name/ })).toHaveValue("Spring");
   const sent = mock(contactLists.create, {
     id: rows[0]?.id ?? "",

@@ -4,38 +4,31 @@ import { useTranslations } from "next-intl";
 import type { Contact } from "@/contract/crm/contacts";
 import type { ContactSort } from "@/contract/enums";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
+import { keptColumns } from "@/components/list/kept-columns";
 import { TimeText, tagsCell } from "@/components/resource/cells";
 import { Badge } from "@/components/ui/badge";
-import { persisted, textsOf } from "@/lib/browser/persisted";
-import { usePersisted } from "@/lib/browser/use-persisted";
 import { useFormat } from "@/lib/browser/use-format";
 
-/** Columns that a person may take away or bring in; the name always stands. */
-export const optionalColumns = [
-  "companyName",
-  "phone",
-  "jobTitle",
-  "type",
-  "status",
-  "ownerName",
-  "tags",
-  "source",
-  "openTickets",
-  "lastSeenAt",
-  "createdAt",
-  "updatedAt",
-] as const;
-export type ContactColumn = (typeof optionalColumns)[number];
-const chosen = persisted<readonly string[]>("contacts.columns", {
-  scope: "browser",
-  fallback: ["companyName", "phone", "type", "status", "openTickets", "lastSeenAt"],
-  parse: textsOf,
-});
-export const setColumns = (columns: readonly ContactColumn[]): void => void chosen.write(columns);
-export const useColumns = (): readonly ContactColumn[] => {
-  const names = usePersisted(chosen);
-  return optionalColumns.filter((column) => names.includes(column));
-};
+/** Columns beside the name, which always stands. */
+export const columns = keptColumns(
+  "contacts.columns",
+  [
+    "companyName",
+    "phone",
+    "jobTitle",
+    "type",
+    "status",
+    "ownerName",
+    "tags",
+    "source",
+    "openTickets",
+    "lastSeenAt",
+    "createdAt",
+    "updatedAt",
+  ],
+  ["companyName", "phone", "type", "status", "openTickets", "lastSeenAt"],
+);
+export type ContactColumn = (typeof columns.all)[number];
 
 /** By which a head orders the list, the way round that is asked for first. */
 export const sortsOf: Partial<Record<ContactColumn, ContactSort>> = {

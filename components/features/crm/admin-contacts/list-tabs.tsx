@@ -2,11 +2,11 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { clsx } from "clsx";
 import { BookmarkPlus, Filter, ListPlus, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { contactLists } from "@/contract/crm/contact-lists";
-import { filterNames } from "@/components/features/crm/shared-contact-list/filters";
+import { contactVocabulary } from "@/components/features/crm/shared-contact-list/filters";
 import type { ContactListState } from "@/components/features/crm/shared-contact-list/use-contact-list";
+import { ViewNav, ViewTab } from "@/components/list/view-tabs";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -26,7 +26,7 @@ export function ListTabs({ state }: { state: ContactListState }) {
   const { role } = useSignedIn();
   const [dialog, setDialog] = useState<"filters" | "rule" | "static" | "edit" | "remove" | null>(null);
   const { data } = useQuery(queryFor(contactLists.list, { query: { limit: 100 } }));
-  const { list, listId, filters, isFiltered } = state;
+  const { list, listId, texts, isFiltered } = state;
   const current = data?.items.find(({ id }) => id === listId);
   const mayMake = mayCall(role, contactLists.create);
   const remove = useSend(contactLists.remove, {
@@ -39,46 +39,24 @@ export function ListTabs({ state }: { state: ContactListState }) {
   const pin = useSend(contactLists.update, {
     onError: (error) => void showToast("destructive", t("failed"), { description: inWords(error) }),
   });
-  const show = (id: string | null) =>
-    list.set({ ...Object.fromEntries(filterNames.map((name) => [name, null])), listId: id });
+  const show = (id: string | null) => list.set({ ...contactVocabulary.replacing(), listId: id });
   const saved = (id: string) => {
     setDialog(null);
     show(id);
   };
-  const tab = (isOn: boolean) =>
-    clsx(
-      "h-7 shrink-0 rounded-full border px-3 text-[0.8125rem] font-medium whitespace-nowrap transition-colors",
-      isOn
-        ? "border-line-strong bg-surface text-ink shadow-control"
-        : "border-transparent text-ink-muted hover:bg-hover hover:text-ink",
-    );
   return (
-    <nav
-      aria-label={t("lists")}
-      className="mb-3 flex items-center gap-1 overflow-x-auto [scrollbar-width:none]"
-    >
-      <button
-        type="button"
-        aria-current={listId === null ? "true" : undefined}
-        className={tab(listId === null)}
-        onClick={() => show(null)}
-      >
+    <ViewNav label={t("lists")} className="mb-3">
+      <ViewTab isShown={listId === null} onShow={() => show(null)}>
         {t("all")}
-      </button>
+      </ViewTab>
       {(data?.items ?? []).map(({ id, name, kind, isPinned }) => (
-        <button
-          key={id}
-          type="button"
-          aria-current={id === listId ? "true" : undefined}
-          className={tab(id === listId)}
-          onClick={() => show(id)}
-        >
+        <ViewTab key={id} isShown={id === listId} onShow={() => show(id)}>
           <span className="inline-flex items-center gap-1.5 align-middle">
             {isPinned && <Pin aria-label={t("pinned")} className="size-3.5 text-ink-faint" />}
             {kind === "RULE" && <Filter aria-label={t("byRule")} className="size-3.5 text-ink-faint" />}
             <bdi>{name}</bdi>
           </span>
-        </button>
+        </ViewTab>
       ))}
       {mayMake && isFiltered && listId === null && (
         <Button
@@ -126,7 +104,7 @@ export function ListTabs({ state }: { state: ContactListState }) {
       )}
       {(dialog === "filters" || dialog === "rule") && (
         <ListDialog
-          groups={[dialog === "filters" ? filters : {}]}
+          groups={[dialog === "filters" ? texts : {}]}
           onClose={() => setDialog(null)}
           onSaved={saved}
         />
@@ -147,6 +125,6 @@ export function ListTabs({ state }: { state: ContactListState }) {
           cancelLabel={common("cancel")}
         />
       )}
-    </nav>
+    </ViewNav>
   );
 }

@@ -27,6 +27,7 @@ beforeEach(() => {
         size: null,
         phone: null,
         address: null,
+        tier: "STANDARD",
         parentId: null,
         parentName: null,
         ownerId: null,
@@ -56,7 +57,7 @@ test("whoever may exports what the list shows; what is refused is said, and noth
   expect(jest.mocked(downloadCsv)).toHaveBeenCalledTimes(1);
   mockFault(companies.exportPart, "not_found");
   await user.click(screen.getByRole("button", { name: "Export CSV" }));
-  expect(await screen.findByText("The file could not be made")).toBeVisible();
+  expect(await screen.findByText("The file could not be created")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("button", { name: "Export CSV" })).toBeEnabled());
   expect(jest.mocked(downloadCsv)).toHaveBeenCalledTimes(1);
 });

@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import { companies } from "@/contract/crm/companies";
 import type { Company } from "@/contract/crm/companies";
 import { CrmNav } from "@/components/features/crm/shared-crm/crm-nav";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";

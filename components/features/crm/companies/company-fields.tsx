@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type { Company } from "@/contract/crm/companies";
 import { EntityPicker } from "@/components/features/crm/shared-deal/entity-picker";
-import type { Named } from "@/components/features/crm/shared-deal/entity-picker";
+import type { NamedEntity } from "@/components/features/crm/shared-deal/entity-picker";
 import { areaField, customField, tagsField, textField } from "@/components/resource/fields";
 import type { FormField } from "@/components/resource/fields";
 import { Field } from "@/components/ui/field";
@@ -72,7 +72,7 @@ function PickField({
   error: string | undefined;
 }) {
   const t = useTranslations("companies.fields");
-  const [picked, setPicked] = useState<Named | null>(
+  const [picked, setPicked] = useState<NamedEntity | null>(
     typeof value === "string" && known !== null ? { id: value, name: known } : null,
   );
   return (

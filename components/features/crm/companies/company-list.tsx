@@ -1,47 +1,43 @@
 "use client";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Building2, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { companies, companySorts } from "@/contract/crm/companies";
 import type { Company } from "@/contract/crm/companies";
-import { GrowingList } from "@/components/features/crm/shared-crm/growing-list";
-import { ExportButton } from "@/components/features/shared/shared-export/export-button";
-import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
+import { GrowingList } from "@/components/list/growing-list";
+import { ExportButton } from "@/components/list/export-button";
 import {
   numberCell,
   personCell,
-  sortable,
+  sortableCell,
   tagsCell,
   textCell,
   timeCell,
   titleCell,
 } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
-import { SearchBox } from "@/components/resource/search-box";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FilterChip } from "@/components/ui/filter-chip";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { Select } from "@/components/ui/select";
-import { pagesFor, queryFor } from "@/lib/api/query";
+import { pagesFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { isUuid } from "@/lib/shared/uuid";
 import { RemoveCompany } from "./remove-company";
+import { CompanyFilterBar, companyFiltersIn } from "./company-filter-bar";
 
 const cells = [
-  sortable(titleCell<"name", "domain">("name", "domain")),
+  sortableCell(titleCell<"name", "domain">("name", "domain")),
   textCell("industry"),
   personCell("ownerName"),
   tagsCell("tags"),
   numberCell("contactCount"),
   numberCell("openTickets"),
-  sortable(timeCell("updatedAt"), "-updatedAt"),
+  sortableCell(timeCell("updatedAt"), "-updatedAt"),
 ];
 
 export function CompanyList({
@@ -52,16 +48,11 @@ export function CompanyList({
   onEdit: (company: Company) => void;
 }) {
   const t = useTranslations("companies");
-  const common = useTranslations("common");
   const { role } = useSignedIn();
   const list = useListState();
-  const { staff } = useStaff();
-  const industries = useQuery(queryFor(companies.industries, {}));
   const [doomed, setDoomed] = useState<Company | null>(null);
-  const [owner, industry, tag] = [list.filter("owner"), list.filter("industry"), list.filter("tag")];
-  // By its form and not by who is known: the list and its file are of that owner before the names have come,
-  // too.
-  const ownerId = owner === "me" || owner === "none" || isUuid(owner) ? owner : null;
+  const filters = companyFiltersIn(list);
+  const { ownerId, industry, tag } = filters;
   const sort = companySorts.find((each) => each === list.sort) ?? "name";
   const asked = {
     ...(list.search ? { search: list.search } : {}),
@@ -75,52 +66,7 @@ export function CompanyList({
   });
   return (
     <Card isFlush>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-        <SearchBox
-          value={list.search}
-          onSearch={(search) => list.set({ search })}
-          label={t("search")}
-          className="max-w-80"
-        />
-        <span className="w-44">
-          <Select
-            label={t("fields.ownerId.label")}
-            options={[
-              { value: "", label: t("any.owner") },
-              { value: "me", label: t("any.me") },
-              { value: "none", label: t("any.nobody") },
-              ...(isUuid(ownerId) && !staff.some(({ id }) => id === ownerId)
-                ? [{ value: ownerId, label: "…" }]
-                : []),
-              ...staff.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={ownerId ?? ""}
-            onChange={(value) => list.set({ owner: value })}
-          />
-        </span>
-        <span className="w-44">
-          <Select
-            label={t("fields.industry.label")}
-            options={[
-              { value: "", label: t("any.industry") },
-              ...(industries.data?.items ?? []).map((each) => ({
-                value: each.industry,
-                label: each.industry,
-                help: t("companiesCount", { count: each.count }),
-              })),
-            ]}
-            value={industry ?? ""}
-            onChange={(value) => list.set({ industry: value })}
-          />
-        </span>
-        {tag && (
-          <FilterChip
-            label={t("fields.tags.label")}
-            text={t("tagged", { tag })}
-            removeLabel={common("clearFilters")}
-            onDrop={() => list.set({ tag: null })}
-          />
-        )}
+      <CompanyFilterBar list={list} filters={filters}>
         {mayCall(role, companies.exportPart) && (
           <span className="ms-auto">
             <ExportButton
@@ -130,7 +76,7 @@ export function CompanyList({
             />
           </span>
         )}
-      </div>
+      </CompanyFilterBar>
       <GrowingList
         query={query}
         isFiltered={list.search !== "" || ownerId !== null || industry !== null || tag !== null}
@@ -157,25 +103,7 @@ export function CompanyList({
             }}
             actions={(row) =>
               mayCall(role, companies.update) && (
-                <Menu
-                  trigger={
-                    <IconButton label={common("more")} size="sm">
-                      <Ellipsis aria-hidden />
-                    </IconButton>
-                  }
-                >
-                  <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(row)}>
-                    {common("edit")}
-                  </MenuItem>
-                  {mayCall(role, companies.remove) && (
-                    <>
-                      <MenuSeparator />
-                      <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDoomed(row)}>
-                        {common("delete")}
-                      </MenuItem>
-                    </>
-                  )}
-                </Menu>
+                <CompanyMenu onEdit={() => onEdit(row)} onRemove={() => setDoomed(row)} />
               )
             }
           />
@@ -183,5 +111,31 @@ export function CompanyList({
       </GrowingList>
       <RemoveCompany company={doomed} onClose={() => setDoomed(null)} />
     </Card>
+  );
+}
+
+function CompanyMenu({ onEdit, onRemove }: { onEdit: () => void; onRemove: () => void }) {
+  const common = useTranslations("common");
+  const { role } = useSignedIn();
+  return (
+    <Menu
+      trigger={
+        <IconButton label={common("more")} size="sm">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        {common("edit")}
+      </MenuItem>
+      {mayCall(role, companies.remove) && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onRemove}>
+            {common("delete")}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 }

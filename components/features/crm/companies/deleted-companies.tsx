@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { companies } from "@/contract/crm/companies";
 import { DeletedList } from "@/components/features/crm/shared-crm/deleted-list";
 import { textCell, timeCell, titleCell } from "@/components/resource/cells";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { pagesFor, useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Ellipsis, Pencil, Plus, Unlink } from "lucide-react";
@@ -9,7 +9,7 @@ import type { PersonOfCompany } from "@/contract/crm/contact-companies";
 import { AssociateDialog } from "@/components/features/crm/shared-crm/associate-dialog";
 import { useDisassociate } from "@/components/features/crm/shared-crm/use-disassociate";
 import { useRoleWords } from "@/components/features/crm/shared-crm/use-role-words";
-import { SearchBox } from "@/components/resource/search-box";
+import { SearchBox } from "@/components/list/search-box";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

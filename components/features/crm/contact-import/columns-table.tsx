@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Select } from "@/components/ui/select";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { useFormat } from "@/lib/browser/use-format";
-import { ignored, useTargets } from "./use-targets";
+import { ignoredTarget, useTargets } from "./use-targets";
 
 /** Column by column: what it is called, what stands in it, and what it is taken for. */
 export function ColumnsTable({
@@ -58,13 +58,13 @@ export function ColumnsTable({
                     options={options.map((option) => ({
                       ...option,
                       isDisabled:
-                        option.value !== ignored && option.value !== target && taken.has(option.value),
+                        option.value !== ignoredTarget && option.value !== target && taken.has(option.value),
                     }))}
-                    value={target ?? ignored}
+                    value={target ?? ignoredTarget}
                     onChange={(next) =>
                       onChange(
                         columns.map((column, each) =>
-                          each === at ? (next === ignored ? null : next) : column.target,
+                          each === at ? (next === ignoredTarget ? null : next) : column.target,
                         ),
                       )
                     }

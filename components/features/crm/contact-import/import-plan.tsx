@@ -1,16 +1,14 @@
 "use client";
-import { useRef, useState } from "react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ArrowLeft, ArrowRight, Play } from "lucide-react";
 import { imports } from "@/contract/crm/import";
-import type { CrmImport, ImportChoices } from "@/contract/crm/import";
+import type { CrmImport } from "@/contract/crm/import";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { isFault } from "@/lib/shared/api/fault";
 import { queryFor, useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/browser/use-fault-text";
@@ -19,8 +17,8 @@ import { Forecast } from "./forecast";
 import { HandlingChoices } from "./handling-choices";
 import { ReadingChoices } from "./reading-choices";
 import { ImportState } from "./import-state";
-
-const lateAskMs = 2000;
+import { useImportAnalysis } from "./use-import-analysis";
+import { useImportChoices } from "./use-import-choices";
 
 /**
  * Before it starts: what each column is and what becomes of whom is here already, then what would happen.
@@ -31,35 +29,16 @@ export function ImportPlan({ given }: { given: CrmImport }) {
   const inWords = useFaultText();
   const client = useQueryClient();
   const router = useRouter();
-  const { id: userId } = useSignedIn();
   const isPreview = useSearchParams().get("step") === "preview" && given.analysis !== null;
   const { id } = given;
-  const { queryKey } = queryFor(imports.get, { params: { id } });
-  // The last answer counts: an earlier one may come late.
-  const turn = useRef(0);
-  const keep = (now: CrmImport) => {
-    client.setQueryData(queryKey, now);
-  };
-  const choose = useSend(imports.choose, {
-    onError: () => {
-      void client.invalidateQueries({ queryKey });
+  const choices = useImportChoices(given);
+  const analysis = useImportAnalysis(given);
+  const execute = useSend(imports.execute, {
+    onSuccess: (now) => {
+      client.setQueryData(queryFor(imports.get, { params: { id } }).queryKey, now);
     },
+    onError: () => undefined,
   });
-  // Of a very large file on a busy machine the answer may come after the browser has given up; the server
-  // goes on, and keeps what it found.
-  const [isLate, setIsLate] = useState(false);
-  const analyze = useSend(imports.analyze, {
-    onSuccess: keep,
-    onError: (fault) => {
-      setIsLate(isFault(fault) && fault.status === 0);
-    },
-  });
-  useQuery({
-    ...queryFor(imports.get, { params: { id } }),
-    enabled: isLate,
-    refetchInterval: (query) => (isLate && query.state.data?.analysis === null ? lateAskMs : false),
-  });
-  const execute = useSend(imports.execute, { onSuccess: keep, onError: () => undefined });
   const cancel = useSend(imports.cancel, {
     onSuccess: () => {
       router.push("/admin/contacts/import");
@@ -70,55 +49,14 @@ export function ImportPlan({ given }: { given: CrmImport }) {
     router.push(`/admin/contacts/import?id=${id}${name === "preview" ? "&step=preview" : ""}`);
   };
 
-  const change = (choices: Pick<ImportChoices, "targets" | "policy" | "tags" | "country" | "dateOrder">) => {
-    turn.current += 1;
-    const mine = turn.current;
-    const {
-      targets,
-      policy = given.policy,
-      tags = given.tags,
-      country = given.country,
-      dateOrder = given.reading.dateOrder,
-    } = choices;
-    keep({
-      ...given,
-      policy,
-      tags,
-      country,
-      reading: { ...given.reading, dateOrder },
-      columns: targets
-        ? given.columns.map((column, at) => ({ ...column, target: targets[at] ?? null }))
-        : given.columns,
-      analysis: null,
-    });
-    choose.mutate(
-      { params: { id }, body: choices },
-      {
-        onSuccess: (now) => {
-          if (turn.current === mine) keep(now);
-        },
-      },
-    );
-  };
   const look = async () => {
-    if (given.analysis === null)
-      await analyze.mutateAsync({
-        body: {
-          importId: id,
-          policy: given.policy,
-          tags: given.tags,
-          country: given.country,
-          dateOrder: given.reading.dateOrder,
-          targets: given.columns.map(({ target }) => target),
-        },
-      });
+    if (given.analysis === null) await analysis.look();
     step("preview");
   };
-  const fault = choose.error ?? (isLate ? null : analyze.error) ?? execute.error ?? cancel.error;
-  const isMine = given.actorId === userId;
+  const fault = choices.error ?? analysis.error ?? execute.error ?? cancel.error;
   return (
     <div className="flex flex-col gap-4">
-      {isLate && given.analysis === null && <ProgressBar label={t("reading")} text={t("stillReading")} />}
+      {analysis.isLate && <ProgressBar label={t("reading")} text={t("stillReading")} />}
       {fault && <Banner tone="danger">{inWords(fault)}</Banner>}
       <Card
         title={<bdi dir="auto">{given.fileName}</bdi>}
@@ -130,9 +68,9 @@ export function ImportPlan({ given }: { given: CrmImport }) {
         ) : (
           <ReadingChoices
             given={given}
-            isBusy={analyze.isPending}
-            onRead={(how) => analyze.mutate({ body: { importId: id, ...how } })}
-            onDateOrder={(dateOrder) => change({ dateOrder })}
+            isBusy={analysis.isPending}
+            onRead={analysis.read}
+            onDateOrder={(dateOrder) => choices.change({ dateOrder })}
           />
         )}
       </Card>
@@ -140,26 +78,18 @@ export function ImportPlan({ given }: { given: CrmImport }) {
         <Forecast analysis={given.analysis} columns={given.columns} entity={given.entity} />
       ) : (
         <>
-          <ColumnsTable given={given} onChange={(targets) => change({ targets })} />
-          <HandlingChoices given={given} onChange={change} />
+          <ColumnsTable given={given} onChange={(targets) => choices.change({ targets })} />
+          <HandlingChoices given={given} onChange={choices.change} />
         </>
       )}
       <div className="flex flex-wrap items-center gap-2">
         {isPreview ? (
           <>
-            {isMine ? (
-              <Button
-                variant="primary"
-                icon={<Play aria-hidden className="rtl:-scale-x-100" />}
-                isPending={execute.isPending}
-                disabled={(given.analysis?.willCreate ?? 0) + (given.analysis?.willUpdate ?? 0) === 0}
-                onClick={() => execute.mutate({ body: { importId: id } })}
-              >
-                {t("start", { count: (given.analysis?.willCreate ?? 0) + (given.analysis?.willUpdate ?? 0) })}
-              </Button>
-            ) : (
-              <p className="text-sm text-ink-muted">{t("notYours", { name: given.actorName })}</p>
-            )}
+            <StartButton
+              given={given}
+              isPending={execute.isPending}
+              onStart={() => execute.mutate({ body: { importId: id } })}
+            />
             <Button
               icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />}
               onClick={() => step("columns")}
@@ -171,7 +101,7 @@ export function ImportPlan({ given }: { given: CrmImport }) {
           <Button
             variant="primary"
             icon={<ArrowRight aria-hidden className="rtl:-scale-x-100" />}
-            isPending={analyze.isPending || choose.isPending}
+            isPending={analysis.isPending || choices.isPending}
             disabled={given.columns.every(({ target }) => target === null)}
             onClick={() => {
               void look().catch(() => undefined);
@@ -191,5 +121,33 @@ export function ImportPlan({ given }: { given: CrmImport }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Whoever looked at what would happen starts it; others are told whose it is. */
+function StartButton({
+  given,
+  isPending,
+  onStart,
+}: {
+  given: CrmImport;
+  isPending: boolean;
+  onStart: () => void;
+}) {
+  const t = useTranslations("imports");
+  const { id: userId } = useSignedIn();
+  const willWrite = (given.analysis?.willCreate ?? 0) + (given.analysis?.willUpdate ?? 0);
+  if (given.actorId !== userId)
+    return <p className="text-sm text-ink-muted">{t("notYours", { name: given.actorName })}</p>;
+  return (
+    <Button
+      variant="primary"
+      icon={<Play aria-hidden className="rtl:-scale-x-100" />}
+      isPending={isPending}
+      disabled={willWrite === 0}
+      onClick={onStart}
+    >
+      {t("start", { count: willWrite })}
+    </Button>
   );
 }

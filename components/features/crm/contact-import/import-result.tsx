@@ -25,7 +25,6 @@ import { ResultRows } from "./result-rows";
 export function ImportResult({ given }: { given: CrmImport }) {
   const t = useTranslations("imports");
   const common = useTranslations("common");
-  const format = useFormat();
   const inWords = useFaultText();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -37,31 +36,7 @@ export function ImportResult({ given }: { given: CrmImport }) {
   };
   const cancel = useSend(imports.cancel, fresh);
   const undo = useSend(imports.undo, fresh);
-  const {
-    id,
-    state,
-    total,
-    done,
-    created,
-    updated,
-    unchanged,
-    skipped,
-    failed,
-    companiesMade,
-    undone,
-    kept,
-    problem,
-  } = given;
-  const counts = [
-    ["created", created],
-    ["updated", updated],
-    ["unchanged", unchanged],
-    ["skipped", skipped],
-    ["failed", failed],
-    ["companiesMade", companiesMade],
-    ["undone", undone],
-    ["kept", kept],
-  ] as const;
+  const { id, state, done, created, updated, problem } = given;
   const fault = cancel.error ?? undo.error;
   return (
     <div className="flex flex-col gap-4">
@@ -79,34 +54,8 @@ export function ImportResult({ given }: { given: CrmImport }) {
         actions={<ImportState state={state} />}
       >
         <div className="flex flex-col gap-4">
-          {state === "RUNNING" && (
-            <ProgressBar
-              label={t("running")}
-              value={done}
-              max={total}
-              text={t("doneOf", { done: format.number(done), total: format.number(total) })}
-            />
-          )}
-          {state === "UNDOING" && (
-            <ProgressBar
-              label={t("undoing")}
-              value={undone + kept}
-              max={created + updated}
-              text={t("undoneOf", {
-                done: format.number(undone + kept),
-                total: format.number(created + updated),
-              })}
-            />
-          )}
-          <div role="status">
-            <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted tabular-nums">
-              {counts
-                .filter(([name, count]) => count > 0 || name === "created")
-                .map(([name, count]) => (
-                  <li key={name}>{t(`did.${name}`, { count })}</li>
-                ))}
-            </ul>
-          </div>
+          <ImportProgress given={given} />
+          <ImportCounts given={given} />
           {isWorking(given) && <p className="text-[0.8125rem] text-ink-faint">{t("mayLeave")}</p>}
           <div className="flex flex-wrap gap-2 empty:hidden">
             {done > 0 && !isWorking(given) && <ResultFile given={given} />}
@@ -147,6 +96,65 @@ export function ImportResult({ given }: { given: CrmImport }) {
     </div>
   );
 }
+
+/** How far it is, forwards or on the way back. */
+function ImportProgress({
+  given: { state, total, done, created, updated, undone, kept },
+}: {
+  given: CrmImport;
+}) {
+  const t = useTranslations("imports");
+  const format = useFormat();
+  return (
+    <>
+      {state === "RUNNING" && (
+        <ProgressBar
+          label={t("running")}
+          value={done}
+          max={total}
+          text={t("doneOf", { done: format.number(done), total: format.number(total) })}
+        />
+      )}
+      {state === "UNDOING" && (
+        <ProgressBar
+          label={t("undoing")}
+          value={undone + kept}
+          max={created + updated}
+          text={t("undoneOf", {
+            done: format.number(undone + kept),
+            total: format.number(created + updated),
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many rows became what. */
+function ImportCounts({ given }: { given: CrmImport }) {
+  const t = useTranslations("imports");
+  return (
+    <div role="status">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted tabular-nums">
+        {counted
+          .filter((name) => given[name] > 0 || name === "created")
+          .map((name) => (
+            <li key={name}>{t(`did.${name}`, { count: given[name] })}</li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+const counted = [
+  "created",
+  "updated",
+  "unchanged",
+  "skipped",
+  "failed",
+  "companiesMade",
+  "undone",
+  "kept",
+] as const;
 
 function ResultFile({ given: { id, fileName } }: { given: CrmImport }) {
   const t = useTranslations("imports");

@@ -130,11 +130,11 @@ test("a column that was guessed wrongly is set right, is kept as it is chosen, a
       })),
   ); // what the screen sends
   const { user } = renderDesk(<ImportScreen />, { role: "ADMIN" });
-  await user.click(await screen.findByRole("button", { name: "Shoe becomes: Nothing (left out)" }));
+  await user.click(await screen.findByRole("button", { name: "Map Shoe to: Do not import" }));
   expect(screen.getByRole("option", { name: "Name" })).toHaveAttribute("aria-disabled", "true");
   await user.click(screen.getByRole("option", { name: "Notes" }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ targets: ["name", "email", "notes"] }));
-  expect(await screen.findByRole("button", { name: "Shoe becomes: Notes" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Map Shoe to: Notes" })).toBeVisible();
 });
 
 test("one sees what would happen, row by row where it matters, and starts it", async () => {
@@ -148,19 +148,12 @@ test("one sees what would happen, row by row where it matters, and starts it", a
   );
   const { user } = renderDesk(<ImportScreen />, { role: "ADMIN" });
   expect(
-    within(await screen.findByRole("list", { name: "What would happen" }))
+    within(await screen.findByRole("list", { name: "Preview" }))
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    "2would be made",
-    "1would change",
-    "0would stay",
-    "0would be skipped",
-    "1cannot be taken",
-    "0new companies",
-  ]);
-  expect(screen.getByText("The same as row 2")).toBeVisible();
-  expect(screen.getByText("No e-mail address: Mail")).toBeVisible();
+  ).toEqual(["2to create", "1to update", "0unchanged", "0to skip", "1errors", "0new companies"]);
+  expect(screen.getByText("Same as row 2")).toBeVisible();
+  expect(screen.getByText("Not an e-mail address: Mail")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Import 3 rows" }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ importId: id }));
   expect(await screen.findByRole("progressbar", { name: "Importing" })).toHaveAttribute("aria-valuenow", "1");
@@ -180,7 +173,7 @@ test("the rows that one chose to see while it runs are still chosen when it has 
   );
   const { user } = renderDesk(<ImportScreen />, { role: "ADMIN" });
   expect(await screen.findByText("Person 3")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Show: Not taken" }));
+  await user.click(screen.getByRole("button", { name: "Show: Not imported" }));
   await user.click(screen.getByRole("option", { name: "All rows" }));
   expect(await screen.findByText("Person 2")).toBeVisible();
   isDone = true;
@@ -215,16 +208,16 @@ test("what was done is undone after a question, and those that were kept are nam
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Undo the import" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(await screen.findByText("Kept: changed since")).toBeVisible();
-  expect(screen.getByText("1 kept, since they are changed or in use")).toBeVisible();
+  expect(screen.getByText("1 kept (changed or in use)")).toBeVisible();
 });
 
 test("a failure to go through the file is told in the server's words, and nothing is lost", async () => {
   mock(imports.get, () => given({ analysis: null }));
-  mockFault(imports.analyze, "conflict", { detail: "It was started already." });
+  mockFault(imports.analyze, "conflict", { detail: "It has already been started." });
   const { user } = renderDesk(<ImportScreen />, { role: "ADMIN" });
-  await user.click(await screen.findByRole("button", { name: "See what would happen" }));
-  expect(await screen.findByText("It was started already.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Mail becomes: E-mail" })).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Preview import" }));
+  expect(await screen.findByText("It has already been started.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Map Mail to: E-mail" })).toBeVisible();
 });
 
 test("countries stand by their names in the reader's language", () => {

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { imports } from "@/contract/crm/import";
@@ -15,6 +15,9 @@ import { queryFor } from "@/lib/api/query";
 import { useFormat } from "@/lib/browser/use-format";
 import { hasScreen } from "@/lib/shared/screens";
 import { ImportOutcome, askEveryMs, isWorking } from "./import-state";
+import type { Answer } from "@/contract/kit";
+
+type ImportRow = Answer<typeof imports.rows>["items"][number];
 
 const pageSize = 50;
 const all = "ALL";
@@ -48,8 +51,6 @@ export function ResultRows({ given }: { given: CrmImport }) {
   useEffect(() => {
     void refetch(); // the rows of the last slice, when the work has ended
   }, [state, refetch]);
-  const path = given.entity === "CONTACT" ? "/contacts" : "/companies";
-  const hasPage = hasScreen(`${path}/{id}`);
   const options = [
     { value: all, label: t("allRows") },
     ...rowOutcomes.map((each) => ({ value: each, label: t(`outcome.${each}`) })),
@@ -99,49 +100,58 @@ export function ResultRows({ given }: { given: CrmImport }) {
       ) : data.items.length === 0 ? (
         <p className="px-4 py-8 text-center text-sm text-ink-muted">{t("noRows")}</p>
       ) : (
-        <Table label={t("rows")}>
-          <THead>
-            <TH align="end">{t("row")}</TH>
-            <TH>{t("name")}</TH>
-            <TH>{t("result")}</TH>
-            <TH>{t("why")}</TH>
-          </THead>
-          <TBody>
-            {data.items.map(({ number, label, outcome: became, reason, column, entityId, kept }) => (
-              <TR key={number}>
-                <TD align="end" className="text-ink-muted tabular-nums">
-                  {format.number(number)}
-                </TD>
-                <TD className="max-w-72">
-                  {entityId !== null && hasPage ? (
-                    <Link
-                      href={`${path}/${entityId}`}
-                      prefetch={false}
-                      className="block truncate text-accent-ink hover:underline"
-                    >
-                      <bdi dir="auto">{label}</bdi>
-                    </Link>
-                  ) : (
-                    <bdi dir="auto" className="own-direction block truncate">
-                      {label}
-                    </bdi>
-                  )}
-                </TD>
-                <TD>
-                  <ImportOutcome outcome={became} />
-                </TD>
-                <TD className="text-ink-muted">
-                  {kept !== null
-                    ? t(`keptWhy.${kept}`)
-                    : reason === null
-                      ? ""
-                      : t(`reason.${reason}`, { column: column ?? "" })}
-                </TD>
-              </TR>
-            ))}
-          </TBody>
-        </Table>
+        <RowsTable rows={data.items} path={given.entity === "CONTACT" ? "/contacts" : "/companies"} />
       )}
     </Card>
+  );
+}
+
+function RowsTable({ rows, path }: { rows: readonly ImportRow[]; path: "/contacts" | "/companies" }) {
+  const t = useTranslations("imports");
+  const format = useFormat();
+  const hasPage = hasScreen(`${path}/{id}`);
+  return (
+    <Table label={t("rows")}>
+      <THead>
+        <TH align="end">{t("row")}</TH>
+        <TH>{t("name")}</TH>
+        <TH>{t("result")}</TH>
+        <TH>{t("why")}</TH>
+      </THead>
+      <TBody>
+        {rows.map(({ number, label, outcome: became, reason, column, entityId, kept }) => (
+          <TR key={number}>
+            <TD align="end" className="text-ink-muted tabular-nums">
+              {format.number(number)}
+            </TD>
+            <TD className="max-w-72">
+              {entityId !== null && hasPage ? (
+                <Link
+                  href={`${path}/${entityId}`}
+                  prefetch={false}
+                  className="block truncate text-accent-ink hover:underline"
+                >
+                  <bdi dir="auto">{label}</bdi>
+                </Link>
+              ) : (
+                <bdi dir="auto" className="own-direction block truncate">
+                  {label}
+                </bdi>
+              )}
+            </TD>
+            <TD>
+              <ImportOutcome outcome={became} />
+            </TD>
+            <TD className="text-ink-muted">
+              {kept !== null
+                ? t(`keptWhy.${kept}`)
+                : reason === null
+                  ? ""
+                  : t(`reason.${reason}`, { column: column ?? "" })}
+            </TD>
+          </TR>
+        ))}
+      </TBody>
+    </Table>
   );
 }

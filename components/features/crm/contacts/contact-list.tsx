@@ -8,20 +8,19 @@ import type { Contact } from "@/contract/crm/contacts";
 import { contactSorts } from "@/contract/enums";
 import { ContactFilterChips } from "@/components/features/crm/shared-contact-list/filter-bar";
 import { useContactList } from "@/components/features/crm/shared-contact-list/use-contact-list";
-import { GrowingList } from "@/components/features/crm/shared-crm/growing-list";
-import { ExportButton } from "@/components/features/shared/shared-export/export-button";
+import { GrowingList } from "@/components/list/growing-list";
+import { ExportButton } from "@/components/list/export-button";
 import {
   customCell,
   numberCell,
   optionCell,
-  sortable,
+  sortableCell,
   textCell,
   timeCell,
   titleCell,
 } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
-import { SearchBox } from "@/components/resource/search-box";
-import { Button } from "@/components/ui/button";
+import { FilterBar } from "@/components/list/filter-bar";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -34,7 +33,7 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
 
 const cells = [
-  sortable(titleCell<"name", "email">("name", "email")),
+  sortableCell(titleCell<"name", "email">("name", "email")),
   textCell("companyName"),
   customCell<Contact>("phone", ({ phone }) => (
     <span className="whitespace-nowrap text-ink-muted tabular-nums" dir="ltr">
@@ -44,7 +43,7 @@ const cells = [
   optionCell("type"),
   optionCell("status", { ACTIVE: "success", BLOCKED: "danger" }),
   numberCell("openTickets"),
-  sortable(timeCell("lastSeenAt"), "-lastSeenAt"),
+  sortableCell(timeCell("lastSeenAt"), "-lastSeenAt"),
 ];
 
 export function ContactList({
@@ -58,7 +57,7 @@ export function ContactList({
   const words = useTranslations("contactFilters");
   const common = useTranslations("common");
   const { role } = useSignedIn();
-  const { list, filters, sort, asked, pages, isFiltered, clear } = useContactList();
+  const { list, texts, set, sort, asked, pages, isFiltered, clear } = useContactList();
   const [doomed, setDoomed] = useState<Contact | null>(null);
   const restore = useSend(contacts.restore);
   const remove = useSend(contacts.remove, {
@@ -74,33 +73,30 @@ export function ContactList({
   });
   return (
     <Card isFlush>
-      <div
-        role="search"
-        aria-label={words("label")}
+      <FilterBar
+        label={words("label")}
         className="flex flex-wrap items-center gap-1.5 border-b border-line p-3"
+        search={{
+          value: list.search,
+          onSearch: (search) => list.set({ search }),
+          label: t("search"),
+          className: "w-80! min-w-40 shrink max-sm:w-full!",
+        }}
+        onClear={isFiltered ? clear : undefined}
+        end={
+          mayCall(role, contacts.exportPart) && (
+            <span className="ms-auto">
+              <ExportButton
+                name="contacts"
+                isEmpty={pages.data?.pages[0]?.total === 0}
+                fetchPart={(cursor) => send(contacts.exportPart, { query: { ...asked, ...cursor } })}
+              />
+            </span>
+          )
+        }
       >
-        <SearchBox
-          value={list.search}
-          onSearch={(search) => list.set({ search })}
-          label={t("search")}
-          className="w-80! min-w-40 shrink max-sm:w-full!"
-        />
-        <ContactFilterChips filters={filters} onChange={list.set} />
-        {isFiltered && (
-          <Button size="sm" variant="ghost" onClick={clear}>
-            {common("clearFilters")}
-          </Button>
-        )}
-        {mayCall(role, contacts.exportPart) && (
-          <span className="ms-auto">
-            <ExportButton
-              name="contacts"
-              isEmpty={pages.data?.pages[0]?.total === 0}
-              fetchPart={(cursor) => send(contacts.exportPart, { query: { ...asked, ...cursor } })}
-            />
-          </span>
-        )}
-      </div>
+        <ContactFilterChips filters={texts} onChange={set} />
+      </FilterBar>
       <GrowingList
         query={pages}
         isFiltered={isFiltered}

@@ -93,7 +93,7 @@ test("what is typed in place is saved by whoever leaves the screen, or the page,
 test("one that was merged leads to whom it became and is not restored by itself; whoever may not change finds properties to read", async () => {
   mock(contacts.get, { ...kim, deletedAt: at, mergedIntoId: idAt(1) });
   const { unmount } = renderDesk(<ContactScreen id={kim.id} />, { role: "ADMIN" });
-  expect(await screen.findByRole("link", { name: "Open the contact that goes on" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "Open the kept contact" })).toHaveAttribute(
     "href",
     `/contacts/${idAt(1)}`,
   );
@@ -123,8 +123,8 @@ test("what somebody else has changed while the form is open is said, and not ove
   await user.type(drawer.getByLabelText("Phone"), "5");
   expect(drawer.getByLabelText("Job title")).toHaveValue(kim.jobTitle ?? "");
   await user.click(drawer.getByRole("button", { name: "Save" }));
-  expect(await drawer.findByText("It was changed by somebody else in the meantime.")).toBeVisible();
-  expect(drawer.getByText(/^What you did not change is shown as it is now/)).toBeVisible();
+  expect(await drawer.findByText("It was changed by someone else in the meantime.")).toBeVisible();
+  expect(drawer.getByText(/^Fields you did not change show the newest values/)).toBeVisible();
   expect(drawer.getByLabelText("Job title")).toHaveValue("Head of tents");
   await user.click(drawer.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent[0]?.headers.get("if-match")).toBe('"4"'));
@@ -143,7 +143,7 @@ test("a note over which somebody else has written while one typed is kept in its
   await client.invalidateQueries({ queryKey: ["contacts"] });
   expect(await screen.findByText(/^Head of tents/)).toBeVisible();
   await user.tab();
-  expect(await screen.findByText("It was changed by somebody else in the meantime.")).toBeVisible();
+  expect(await screen.findByText("It was changed by someone else in the meantime.")).toBeVisible();
   expect(box).toHaveValue("Writes in spring");
   expect(sent).toHaveLength(0);
   await user.click(box);

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useRouter } from "next/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -127,47 +127,8 @@ function ContactHeader({ contact }: { contact: Contact }) {
           </Link>
         }
         title={contact.name}
-        heading={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Avatar name={contact.name} size="lg" />
-            <span dir="auto">{contact.name}</span>
-            <Badge
-              tone={
-                contact.status === "BLOCKED" ? "danger" : contact.status === "ACTIVE" ? "success" : "neutral"
-              }
-            >
-              {t(`options.status.${contact.status}`)}
-            </Badge>
-          </span>
-        }
-        text={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            {(contact.jobTitle !== null || contact.companyName !== null) && (
-              <bdi>{[contact.jobTitle, contact.companyName].filter((part) => part !== null).join(" · ")}</bdi>
-            )}
-            {contact.email !== null && (
-              <a
-                href={`mailto:${contact.email}`}
-                className="inline-flex items-center gap-1.5 rounded-sm hover:text-ink"
-              >
-                <Mail aria-hidden className="size-3.5" />
-                <span dir="ltr">{contact.email}</span>
-              </a>
-            )}
-            {contact.phone !== null && (
-              <a
-                href={`tel:${contact.phone}`}
-                className="inline-flex items-center gap-1.5 rounded-sm hover:text-ink"
-              >
-                <Phone aria-hidden className="size-3.5" />
-                <span dir="ltr">{contact.phone}</span>
-              </a>
-            )}
-            <span>
-              {t("lastSeen")} <TimeText iso={contact.lastSeenAt} />
-            </span>
-          </span>
-        }
+        heading={<ContactHeading contact={contact} />}
+        text={<ContactReach contact={contact} />}
         actions={
           <>
             {!isGone && (
@@ -228,5 +189,53 @@ function ContactHeader({ contact }: { contact: Contact }) {
         cancelLabel={common("cancel")}
       />
     </>
+  );
+}
+
+function ContactHeading({ contact }: { contact: Contact }) {
+  const t = useTranslations("contacts");
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Avatar name={contact.name} size="lg" />
+      <span dir="auto">{contact.name}</span>
+      <Badge
+        tone={contact.status === "BLOCKED" ? "danger" : contact.status === "ACTIVE" ? "success" : "neutral"}
+      >
+        {t(`options.status.${contact.status}`)}
+      </Badge>
+    </span>
+  );
+}
+
+/** For whom they work, and where one reaches them. */
+function ContactReach({ contact }: { contact: Contact }) {
+  const t = useTranslations("contacts");
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {(contact.jobTitle !== null || contact.companyName !== null) && (
+        <bdi>{[contact.jobTitle, contact.companyName].filter((part) => part !== null).join(" · ")}</bdi>
+      )}
+      {contact.email !== null && (
+        <a
+          href={`mailto:${contact.email}`}
+          className="inline-flex items-center gap-1.5 rounded-sm hover:text-ink"
+        >
+          <Mail aria-hidden className="size-3.5" />
+          <span dir="ltr">{contact.email}</span>
+        </a>
+      )}
+      {contact.phone !== null && (
+        <a
+          href={`tel:${contact.phone}`}
+          className="inline-flex items-center gap-1.5 rounded-sm hover:text-ink"
+        >
+          <Phone aria-hidden className="size-3.5" />
+          <span dir="ltr">{contact.phone}</span>
+        </a>
+      )}
+      <span>
+        {t("lastSeen")} <TimeText iso={contact.lastSeenAt} />
+      </span>
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { contactDuplicates } from "@/contract/crm/contact-duplicates";
 import { contacts } from "@/contract/crm/contacts";
 import type { Contact } from "@/contract/crm/contacts";
 import { CrmNav } from "@/components/features/crm/shared-crm/crm-nav";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";

@@ -5,7 +5,7 @@ import { GitMerge } from "lucide-react";
 import { contacts } from "@/contract/crm/contacts";
 import { DeletedList } from "@/components/features/crm/shared-crm/deleted-list";
 import { textCell, timeCell, titleCell } from "@/components/resource/cells";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { ButtonLink } from "@/components/ui/button";
 import { pagesFor, useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";

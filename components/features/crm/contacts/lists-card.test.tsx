@@ -32,9 +32,9 @@ test("somebody is taken out of a list made by hand and put into another; of one 
   const { user } = renderDesk(<ListsCard contact={kim} />);
   const lines = within(await screen.findByRole("list", { name: "Lists" })).getAllByRole("listitem");
   expect(lines.map(({ textContent }) => textContent)).toEqual(["PartnersBy rule", "Testers"]);
-  expect(screen.getAllByRole("button", { name: /Take out of/ })).toHaveLength(1);
-  await user.click(screen.getByRole("button", { name: "Take out of Testers" }));
-  expect(await screen.findByText("Taken out of Testers")).toBeVisible();
+  expect(screen.getAllByRole("button", { name: /Remove from/ })).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Remove from Testers" }));
+  expect(await screen.findByText("Removed from Testers")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Add to a list" }));
   await user.click(await screen.findByRole("combobox", { name: "Find a list" }));
   expect((await screen.findAllByRole("option")).map(({ textContent }) => textContent)).toEqual(["Fair"]);

@@ -1,10 +1,10 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CloudOff } from "lucide-react";
 import { majorText } from "@/contract/crm/deal-money";
 import { pipelines } from "@/contract/crm/pipelines";
 import type { PipelineAnalytics as Analytics } from "@/contract/crm/pipelines";
+import { ListFailed } from "@/components/list/list-faces";
 import { ShareBars } from "@/components/features/insight/shared-chart/bars";
 import { ChartCard } from "@/components/features/insight/shared-chart/chart-card";
 import { StatTile } from "@/components/features/insight/shared-chart/stat-tile";
@@ -12,15 +12,12 @@ import { Funnel } from "@/components/features/crm/shared-deal/funnel";
 import { dayOf } from "@/components/features/crm/shared-deal/day";
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
 import { usePipelines } from "@/components/features/crm/shared-deal/use-pipelines";
-import { useListState } from "@/components/resource/use-list-state";
-import { Button } from "@/components/ui/button";
+import { useListState } from "@/components/list/use-list-state";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat, useNow } from "@/lib/browser/use-format";
 
 const spans = [30, 90, 180, 365] as const;
@@ -29,8 +26,6 @@ const isDay = (text: string | null): text is string => text !== null && /^\d{4}-
 /** How deals went through one pipeline over a span of days. */
 export function PipelineAnalytics() {
   const t = useTranslations("dealPipelines.analytics");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
   const list = useListState();
   const now = useNow(3600);
   const { all, of, usual } = usePipelines();
@@ -93,16 +88,7 @@ export function PipelineAnalytics() {
       </div>
       {query.error ? (
         <Card isFlush>
-          <EmptyState
-            icon={<CloudOff aria-hidden />}
-            title={common("table.loadFailed")}
-            text={inWords(query.error)}
-            actions={
-              <Button isPending={query.isFetching} onClick={() => void query.refetch()}>
-                {common("retry")}
-              </Button>
-            }
-          />
+          <ListFailed error={query.error} query={query} />
         </Card>
       ) : query.data ? (
         <div aria-busy={query.isPlaceholderData}>
@@ -118,7 +104,6 @@ export function PipelineAnalytics() {
 function Pictures({ figures, name }: { figures: Analytics; name: string }) {
   const t = useTranslations("dealPipelines.analytics");
   const format = useFormat();
-  const money = useMoney();
   const { stages, byCurrency } = figures;
   const share = (value: number | null) => (value === null ? "–" : format.percent(value));
   const days = (value: number | null) =>
@@ -191,49 +176,58 @@ function Pictures({ figures, name }: { figures: Analytics; name: string }) {
           />
         </ChartCard>
       </div>
-      <ChartCard
-        title={t("velocity")}
-        text={t("velocityHelp")}
-        fileName={`velocity-${name}`}
-        figures={{
-          head: [
-            t("currency"),
-            t("won"),
-            t("lost"),
-            t("openThen"),
-            t("wonAmount"),
-            t("averageWon"),
-            t("perDay"),
-          ],
-          rows: byCurrency.map((row) => [
-            row.currency,
-            row.won,
-            row.lost,
-            row.open,
-            majorText(row.wonAmount, row.currency),
-            row.averageWon === null ? null : majorText(row.averageWon, row.currency),
-            row.velocity === null ? null : majorText(row.velocity, row.currency),
-          ]),
-        }}
-      >
-        {byCurrency.length === 0 ? (
-          <p className="text-sm text-ink-muted">{t("nothingClosed")}</p>
-        ) : (
-          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {byCurrency.map((row) => (
-              <div key={row.currency} className="rounded-lg border border-line p-3">
-                <p className="text-[0.8125rem] text-ink-muted">{t("perDayIn", { currency: row.currency })}</p>
-                <p className="text-xl font-semibold text-ink tabular-nums">
-                  <bdi>{row.velocity === null ? "–" : money(row.velocity, row.currency)}</bdi>
-                </p>
-                <p className="text-[0.8125rem] text-ink-faint">
-                  {t("wonFor", { count: row.won, amount: money(row.wonAmount, row.currency) })}
-                </p>
-              </div>
-            ))}
-          </div>
-        )}
-      </ChartCard>
+      <VelocityCard byCurrency={byCurrency} name={name} />
     </div>
+  );
+}
+
+/** What closes a day, in each currency. */
+function VelocityCard({ byCurrency, name }: Pick<Analytics, "byCurrency"> & { name: string }) {
+  const t = useTranslations("dealPipelines.analytics");
+  const money = useMoney();
+  return (
+    <ChartCard
+      title={t("velocity")}
+      text={t("velocityHelp")}
+      fileName={`velocity-${name}`}
+      figures={{
+        head: [
+          t("currency"),
+          t("won"),
+          t("lost"),
+          t("openThen"),
+          t("wonAmount"),
+          t("averageWon"),
+          t("perDay"),
+        ],
+        rows: byCurrency.map((row) => [
+          row.currency,
+          row.won,
+          row.lost,
+          row.open,
+          majorText(row.wonAmount, row.currency),
+          row.averageWon === null ? null : majorText(row.averageWon, row.currency),
+          row.velocity === null ? null : majorText(row.velocity, row.currency),
+        ]),
+      }}
+    >
+      {byCurrency.length === 0 ? (
+        <p className="text-sm text-ink-muted">{t("nothingClosed")}</p>
+      ) : (
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {byCurrency.map((row) => (
+            <div key={row.currency} className="rounded-lg border border-line p-3">
+              <p className="text-[0.8125rem] text-ink-muted">{t("perDayIn", { currency: row.currency })}</p>
+              <p className="text-xl font-semibold text-ink tabular-nums">
+                <bdi>{row.velocity === null ? "–" : money(row.velocity, row.currency)}</bdi>
+              </p>
+              <p className="text-[0.8125rem] text-ink-faint">
+                {t("wonFor", { count: row.won, amount: money(row.wonAmount, row.currency) })}
+              </p>
+            </div>
+          ))}
+        </div>
+      )}
+    </ChartCard>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { Ellipsis, Eye, EyeOff, Pencil, Plus, Star, Trash2 } from "lucide-react";
 import { pipelines } from "@/contract/crm/pipelines";

@@ -45,7 +45,7 @@ test("Alt with an arrow moves a stage at once; a failed order goes back, and “
   mockFault(pipelines.changeStage, "internal", { times: 1 });
   const { user } = openPipelines();
   fireEvent.keyDown(await stageButton("Proposal"), { key: "ArrowUp", altKey: true });
-  expect(await screen.findByText("Proposal is number 1 of 5 now")).toBeInTheDocument();
+  expect(await screen.findByText("Proposal is now number 1 of 5")).toBeInTheDocument();
   expect(await screen.findByText("The order could not be saved")).toBeVisible();
   expect(await names()).toEqual(["Lead", "Proposal", "Negotiation", "Won", "Lost"]);
   const order = [stages.proposal, stages.lead, stages.negotiation, stages.won, stages.lost];
@@ -75,7 +75,7 @@ test("a stage has its meaning, probability, required fields and days; what is wo
   await user.type(within(drawer).getByLabelText(/^Name/), "Demo");
   await user.clear(within(drawer).getByLabelText(/^Probability/));
   await user.type(within(drawer).getByLabelText(/^Probability/), "45");
-  await user.type(within(drawer).getByLabelText(/^Mark after days/), "10");
+  await user.type(within(drawer).getByLabelText(/^Flag after \(days\)/), "10");
   await user.click(within(drawer).getByRole("checkbox", { name: "Company" }));
   await user.click(within(drawer).getByRole("checkbox", { name: "Amount" }));
   await user.click(within(drawer).getByRole("button", { name: "Save" }));
@@ -204,7 +204,7 @@ test("the analytics of a pipeline follow the span in the address and show its co
     ],
   });
   const { user } = openPipelines();
-  expect(await screen.findByText("75% go on")).toBeVisible();
+  expect(await screen.findByText("75% move on")).toBeVisible();
   expect(screen.getByText("€300.50")).toBeVisible();
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
     startDate: "2026-01-01",
@@ -229,15 +229,15 @@ test("a file of rates is tried first: what it would do and its wrong lines are s
   const { user } = openPipelines();
   await screen.findByText("No rates yet");
   await user.upload(
-    screen.getByLabelText("Load CSV", { selector: "input" }),
+    screen.getByLabelText("Import CSV", { selector: "input" }),
     new File(["currency,date,rate\nUSD,2026-01-01,0.92\n"], "rates.csv", { type: "text/csv" }),
   );
-  const dialog = await screen.findByRole("dialog", { name: "Load rates.csv" });
-  expect(await within(dialog).findByText("2 new, 0 changed, 1 as they are.")).toBeVisible();
+  const dialog = await screen.findByRole("dialog", { name: "Import rates.csv" });
+  expect(await within(dialog).findByText("2 new, 0 changed, 1 unchanged.")).toBeVisible();
   expect(within(dialog).getByText("EURO")).toBeVisible();
   expect(loaded[0]?.body).toMatchObject({ dryRun: true });
-  await user.click(within(dialog).getByRole("button", { name: "Load 2 rates" }));
-  expect(await screen.findByText("2 rates were loaded")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Import 2 rates" }));
+  expect(await screen.findByText("2 rates imported")).toBeVisible();
   expect(loaded[1]?.body).toEqual({ text: "currency,date,rate\nUSD,2026-01-01,0.92\n" });
 });
 
@@ -256,7 +256,7 @@ test("a rate is entered as a text, exactly, with a comma or a point", async () =
     updatedAt: "2026-01-01T00:00:00.000Z",
   });
   openPipelines();
-  fireEvent.click(await screen.findByText("Enter a rate", {}));
+  fireEvent.click(await screen.findByText("Add rate", {}));
   const drawer = await screen.findByRole("dialog");
   fireEvent.change(within(drawer).getByLabelText(/^1 USD in EUR/), { target: { value: "0,9215" } });
   fireEvent.change(within(drawer).getByLabelText(/^From/), { target: { value: "2026-01-01" } });

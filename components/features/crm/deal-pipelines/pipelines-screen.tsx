@@ -2,11 +2,12 @@
 import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
-import { CloudOff, Plus, Waypoints } from "lucide-react";
+import { Plus, Waypoints } from "lucide-react";
 import { pipelines } from "@/contract/crm/pipelines";
 import type { Pipeline } from "@/contract/crm/pipelines";
+import { ListFailed } from "@/components/list/list-faces";
 import { usePipelines } from "@/components/features/crm/shared-deal/use-pipelines";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,7 +17,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { PipelineAnalytics } from "./analytics";
 import { PipelineCard } from "./pipeline-card";
 import { PipelineForm } from "./pipeline-form";
@@ -68,8 +68,6 @@ function Pipelines() {
 
 function AllPipelines({ newButton, onEdit }: { newButton: ReactNode; onEdit: (pipeline: Pipeline) => void }) {
   const t = useTranslations("dealPipelines");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
   const { all, isPending, error, isFetching, refetch } = usePipelines();
   if (isPending)
     return (
@@ -80,16 +78,7 @@ function AllPipelines({ newButton, onEdit }: { newButton: ReactNode; onEdit: (pi
   if (error)
     return (
       <Card isFlush>
-        <EmptyState
-          icon={<CloudOff aria-hidden />}
-          title={common("table.loadFailed")}
-          text={inWords(error)}
-          actions={
-            <Button isPending={isFetching} onClick={() => void refetch()}>
-              {common("retry")}
-            </Button>
-          }
-        />
+        <ListFailed error={error} query={{ isFetching, refetch }} />
       </Card>
     );
   if (all.length === 0)

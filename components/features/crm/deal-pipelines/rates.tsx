@@ -9,10 +9,8 @@ import { limits } from "@/contract/limits";
 import { CurrencySelect } from "@/components/features/crm/shared-deal/amount-field";
 import { customCell, textCell, titleCell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
-import { FormDrawer } from "@/components/resource/form-drawer";
-import { useFormErrors } from "@/components/resource/form-errors";
-import { ListView } from "@/components/resource/list-view";
-import { useListState } from "@/components/resource/use-list-state";
+import { ListView } from "@/components/list/list-view";
+import { useListState } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -26,8 +24,8 @@ import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
 import { useFormat } from "@/lib/browser/use-format";
-import { dayOf } from "@/components/features/crm/shared-deal/day";
 import { RatesFile } from "./rates-file";
+import { RateForm } from "./rate-form";
 
 const cells = [
   titleCell("currency"),
@@ -67,10 +65,6 @@ export function CurrencyRates() {
     placeholderData: keepPreviousData,
   });
   const settings = useQuery(queryFor(currencyRates.settings));
-  const saveSettings = useSend(currencyRates.saveSettings, {
-    onSuccess: ({ reportCurrency }) =>
-      void showToast("success", t("reportSaved", { currency: reportCurrency })),
-  });
   const remove = useSend(currencyRates.remove, { onSuccess: () => void showToast("success", t("removed")) });
   const mayChange = mayCall(role, currencyRates.create);
   const edited = query.data?.items.find(({ id }) => id === list.open) ?? null;
@@ -99,22 +93,7 @@ export function CurrencyRates() {
   );
   return (
     <div className="flex flex-col gap-4">
-      <Card>
-        <div className="flex flex-wrap items-end gap-4">
-          <Field className="w-40" label={t("reportCurrency")}>
-            {base === undefined ? (
-              <Input disabled value="" readOnly />
-            ) : (
-              <CurrencySelect
-                value={base}
-                disabled={!mayCall(role, currencyRates.saveSettings)}
-                onChange={(reportCurrency) => saveSettings.mutate({ body: { reportCurrency } })}
-              />
-            )}
-          </Field>
-          <p className="min-w-0 flex-1 basis-72 text-[0.8125rem] text-ink-muted">{t("reportHelp")}</p>
-        </div>
-      </Card>
+      <ReportCurrency base={base} />
       <Card isFlush title={t("title")} text={t("help")} actions={buttons}>
         <ListView
           query={query}
@@ -178,80 +157,30 @@ export function CurrencyRates() {
   );
 }
 
-function RateForm({ rate, base, onClose }: { rate: CurrencyRate | null; base: string; onClose: () => void }) {
+/** The currency that reports are in. */
+function ReportCurrency({ base }: { base: string | undefined }) {
   const t = useTranslations("currencyRates");
-  const complaints = useFormErrors();
-  const [currency, setCurrency] = useState(rate?.currency ?? (base === "USD" ? "EUR" : "USD"));
-  const [target, setTarget] = useState(rate?.target ?? base);
-  const [day, setDay] = useState(() => rate?.validFrom ?? dayOf(new Date()));
-  const [text, setText] = useState(rate?.rate ?? "");
-  const create = useSend(currencyRates.create, { onError: () => undefined });
-  const update = useSend(currencyRates.update, { onError: () => undefined });
-  const { errors, clear } = complaints;
-  const save = async () => {
-    // A comma parts the decimals in most of the languages that people type in.
-    const body = { currency, target, validFrom: day, rate: text.trim().replace(",", ".") };
-    await (rate ? update.mutateAsync({ params: { id: rate.id }, body }) : create.mutateAsync({ body }));
-    showToast("success", t(rate ? "saved" : "created"));
-    onClose();
-  };
+  const { role } = useSignedIn();
+  const saveSettings = useSend(currencyRates.saveSettings, {
+    onSuccess: ({ reportCurrency }) =>
+      void showToast("success", t("reportSaved", { currency: reportCurrency })),
+  });
   return (
-    <FormDrawer
-      title={t(rate ? "edit" : "new")}
-      text={t("formHelp")}
-      complaints={complaints}
-      onSave={save}
-      onClose={onClose}
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("columns.currency")} error={errors["currency"]} isRequired>
-          <CurrencySelect
-            value={currency}
-            onChange={(next) => {
-              clear("currency");
-              setCurrency(next);
-            }}
-          />
+    <Card>
+      <div className="flex flex-wrap items-end gap-4">
+        <Field className="w-40" label={t("reportCurrency")}>
+          {base === undefined ? (
+            <Input disabled value="" readOnly />
+          ) : (
+            <CurrencySelect
+              value={base}
+              disabled={!mayCall(role, currencyRates.saveSettings)}
+              onChange={(reportCurrency) => saveSettings.mutate({ body: { reportCurrency } })}
+            />
+          )}
         </Field>
-        <Field label={t("target")} error={errors["target"]}>
-          <CurrencySelect
-            value={target}
-            onChange={(next) => {
-              clear("target");
-              setTarget(next);
-            }}
-          />
-        </Field>
-        <Field label={t("worth", { currency, target })} error={errors["rate"]} isRequired>
-          <Input
-            name="rate"
-            data-autofocus
-            dir="ltr"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.92"
-            pattern="\d{1,11}([.,]\d{1,12})?"
-            title={t("rateForm")}
-            value={text}
-            onChange={(event) => {
-              clear("rate");
-              setText(event.target.value);
-            }}
-          />
-        </Field>
-        <Field label={t("columns.validFrom")} error={errors["validFrom"]} isRequired>
-          <Input
-            name="validFrom"
-            type="date"
-            dir="ltr"
-            value={day}
-            onChange={(event) => {
-              clear("validFrom");
-              setDay(event.target.value);
-            }}
-          />
-        </Field>
+        <p className="min-w-0 flex-1 basis-72 text-[0.8125rem] text-ink-muted">{t("reportHelp")}</p>
       </div>
-    </FormDrawer>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { DragEvent, KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { useLocale, useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Timer, Trash2 } from "lucide-react";
@@ -117,17 +117,11 @@ function StageRow({
 }: RowProps) {
   const t = useTranslations("dealPipelines");
   const deal = useTranslations("deal");
-  const format = useFormat();
-  const required = useRequiredNames(stage);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (!event.altKey || by === 0 || !mayChange) return;
     event.preventDefault();
     onMove(by);
-  };
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    onDragOver();
   };
   return (
     <li
@@ -137,7 +131,10 @@ function StageRow({
         event.dataTransfer.setData("text/plain", stage.name);
         onDragStart();
       }}
-      onDragOver={over}
+      onDragOver={(event) => {
+        event.preventDefault();
+        onDragOver();
+      }}
       onDrop={(event) => {
         event.preventDefault();
         onDrop();
@@ -176,6 +173,37 @@ function StageRow({
           <span className="truncate text-xs text-ink-faint max-sm:hidden">{deal(`kind.${stage.kind}`)}</span>
         )}
       </button>
+      <StageFigures stage={stage} />
+      {mayChange && (
+        <span className="max-md:order-2">
+          <StageMenu
+            stage={stage}
+            isMovable={isMovable}
+            onEdit={onEdit}
+            onRemove={onRemove}
+            onMove={onMove}
+          />
+        </span>
+      )}
+      {at === 0 && mayChange && (
+        <span id="stage-keys" className="sr-only">
+          {t("stageKeys")}
+        </span>
+      )}
+      {stateOf(stage.kind) !== "OPEN" && (
+        <span className="sr-only">{deal(`state.${stateOf(stage.kind)}`)}</span>
+      )}
+    </li>
+  );
+}
+
+/** What a stage asks for and how long a deal may stand in it, how likely its deals are won, how many it has. */
+function StageFigures({ stage }: { stage: DealStage }) {
+  const t = useTranslations("dealPipelines");
+  const format = useFormat();
+  const required = useRequiredNames(stage);
+  return (
+    <>
       {required.length > 0 && (
         <span title={format.list(required)} className="max-md:order-4">
           <Badge tone="info">{t("requires", { count: required.length })}</Badge>
@@ -198,40 +226,40 @@ function StageRow({
       <span className="text-[0.8125rem] max-md:order-3 max-md:ms-6 md:w-20 md:text-end text-ink-faint tabular-nums">
         {t("deals", { count: stage.deals })}
       </span>
-      {mayChange && (
-        <span className="max-md:order-2">
-          <Menu
-            trigger={
-              <IconButton size="sm" label={t("actionsOf", { name: stage.name })}>
-                <Ellipsis aria-hidden />
-              </IconButton>
-            }
-          >
-            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(stage)}>
-              {t("editStage")}
-            </MenuItem>
-            <MenuItem icon={<ArrowUp aria-hidden />} disabled={!isMovable(-1)} onSelect={() => onMove(-1)}>
-              {t("moveUp")}
-            </MenuItem>
-            <MenuItem icon={<ArrowDown aria-hidden />} disabled={!isMovable(1)} onSelect={() => onMove(1)}>
-              {t("moveDown")}
-            </MenuItem>
-            <MenuSeparator />
-            <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onRemove(stage)}>
-              {t("removeStage")}
-            </MenuItem>
-          </Menu>
-        </span>
-      )}
-      {at === 0 && mayChange && (
-        <span id="stage-keys" className="sr-only">
-          {t("stageKeys")}
-        </span>
-      )}
-      {stateOf(stage.kind) !== "OPEN" && (
-        <span className="sr-only">{deal(`state.${stateOf(stage.kind)}`)}</span>
-      )}
-    </li>
+    </>
+  );
+}
+
+function StageMenu({
+  stage,
+  isMovable,
+  onEdit,
+  onRemove,
+  onMove,
+}: Pick<RowProps, "stage" | "isMovable" | "onEdit" | "onRemove" | "onMove">) {
+  const t = useTranslations("dealPipelines");
+  return (
+    <Menu
+      trigger={
+        <IconButton size="sm" label={t("actionsOf", { name: stage.name })}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onEdit(stage)}>
+        {t("editStage")}
+      </MenuItem>
+      <MenuItem icon={<ArrowUp aria-hidden />} disabled={!isMovable(-1)} onSelect={() => onMove(-1)}>
+        {t("moveUp")}
+      </MenuItem>
+      <MenuItem icon={<ArrowDown aria-hidden />} disabled={!isMovable(1)} onSelect={() => onMove(1)}>
+        {t("moveDown")}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onRemove(stage)}>
+        {t("removeStage")}
+      </MenuItem>
+    </Menu>
   );
 }
 

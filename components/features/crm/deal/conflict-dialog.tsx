@@ -6,7 +6,7 @@ import { useValueText } from "@/components/features/crm/shared-deal/use-value-te
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { showToast } from "@/lib/browser/toasts";
-import { without } from "./edit-rules";
+import { changesWithout } from "./edit-rules";
 import type { DealChangeKey } from "./edit-rules";
 import type { DealConflict, SaveDeal } from "./use-deal-edit";
 
@@ -32,7 +32,7 @@ export function ConflictDialog({
   const [isPending, setIsPending] = useState(false);
   const isPicked = keys.every((key) => picks[key] !== undefined);
   const finish = async () => {
-    const kept = without(
+    const kept = changesWithout(
       changes,
       keys.filter((key) => picks[key] === "theirs"),
     );

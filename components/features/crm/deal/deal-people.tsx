@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { ChevronUp, Plus, X } from "lucide-react";
 import { deals } from "@/contract/crm/deals";
 import type { WholeDeal } from "@/contract/crm/deals";
 import { limits } from "@/contract/limits";
 import { EntityPicker } from "@/components/features/crm/shared-deal/entity-picker";
-import type { Named } from "@/components/features/crm/shared-deal/entity-picker";
+import type { NamedEntity } from "@/components/features/crm/shared-deal/entity-picker";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -31,7 +31,7 @@ export function DealPeople({ deal, save }: { deal: WholeDeal; save: SaveDeal }) 
     void save(deal, changes, look).then((problem) => {
       if (problem !== null) showToast("destructive", problem);
     });
-  const setContacts = (contacts: Named[]) =>
+  const setContacts = (contacts: NamedEntity[]) =>
     keep({ contactIds: contacts.map(({ id }) => id) }, { contacts, contact: contacts[0] ?? null });
   const { contacts } = deal;
   return (

@@ -65,16 +65,16 @@ test("two people change the same: the second sees both versions side by side, an
   fireEvent.blur(input);
   const dialog = await screen.findByRole("dialog", { name: "“Forty tents” was changed in the meantime" });
   expect(within(dialog).getByRole("radio", { name: /^Theirs.*€20,000$/ })).not.toBeChecked();
-  expect(within(dialog).getByRole("button", { name: "Save what I picked" })).toBeDisabled();
+  expect(within(dialog).getByRole("button", { name: "Save my choice" })).toBeDisabled();
   const saved = mock(deals.update, () => {
     deal = { ...theirs, amount: 1_500_000, version: 5 };
     return deal;
   });
   await user.click(within(dialog).getByRole("radio", { name: /^Yours.*€15,000$/ }));
-  await user.click(within(dialog).getByRole("button", { name: "Save what I picked" }));
+  await user.click(within(dialog).getByRole("button", { name: "Save my choice" }));
   await waitFor(() => expect(saved[0]?.body).toEqual({ amount: 1_500_000, currency: "EUR" }));
   expect(saved[0]?.headers.get("if-match")).toBe('"4"');
-  expect(await screen.findByText("Your version is saved")).toBeVisible();
+  expect(await screen.findByText("Your version was saved")).toBeVisible();
 });
 
 test("picking the other's version sends nothing and shows theirs", async () => {
@@ -85,8 +85,8 @@ test("picking the other's version sends nothing and shows theirs", async () => {
   const dialog = await screen.findByRole("dialog");
   deal = theirs;
   await user.click(within(dialog).getByRole("radio", { name: /^Theirs.*Fifty tents$/ }));
-  await user.click(within(dialog).getByRole("button", { name: "Save what I picked" }));
-  expect(await screen.findByText("Their version stays")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Save my choice" }));
+  expect(await screen.findByText("Their version was kept")).toBeVisible();
   expect(await box(/^Name/)).toHaveValue("Fifty tents");
   expect(refused).toHaveLength(1);
 });
@@ -113,8 +113,8 @@ test("changes of two people to different fields are both kept, and it is said", 
   });
   openDeal();
   fireEvent.blur(await retype(/^Name/, "Forty-one tents"));
-  expect(await screen.findByText("Saved beside somebody else's change")).toBeVisible();
-  expect(screen.getByText("Meanwhile changed and kept: Amount")).toBeVisible();
+  expect(await screen.findByText("Saved. Someone else's change was kept too")).toBeVisible();
+  expect(screen.getByText("Also changed meanwhile: Amount")).toBeVisible();
   expect([saved[0]?.body, saved[0]?.headers.get("if-match")]).toEqual([{ title: "Forty-one tents" }, '"4"']);
 });
 
@@ -167,7 +167,7 @@ test("where it came from is asked for before the move where its stage requires i
   await user.click(await screen.findByRole("button", { name: "Negotiation" }));
   const dialog = await screen.findByRole("dialog", { name: "Move “Forty tents” to Negotiation" });
   await user.click(within(dialog).getByRole("button", { name: "Move" }));
-  expect(await within(dialog).findByText("Fill this in.")).toBeVisible();
+  expect(await within(dialog).findByText("This field is required.")).toBeVisible();
   expect(moved).toHaveLength(0);
   await user.click(within(dialog).getByRole("button", { name: /^Source/ }));
   await user.click(await screen.findByRole("option", { name: "Event" }));
@@ -237,10 +237,10 @@ test("a deleted deal is read only, is noted nothing on, and can be brought back"
   });
   const { user } = openDeal();
   expect(await box(/^Name/)).toHaveAttribute("readonly");
-  expect(await screen.findByText("Nothing has happened yet")).toBeVisible();
+  expect(await screen.findByText("No activity yet")).toBeVisible();
   expect(screen.queryByRole("textbox", { name: "Note" })).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Proposal" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Restore" }));
-  expect(await screen.findByText("The deal is back")).toBeVisible();
+  expect(await screen.findByText("Deal restored")).toBeVisible();
   expect(restored).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { ticketStatuses } from "@/contract/enums";
 import type { WholeDeal } from "@/contract/crm/deals";

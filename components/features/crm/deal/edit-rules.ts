@@ -52,7 +52,7 @@ const wanted = (seen: WholeDeal, changes: DealChanges, key: DealChangeKey): unkn
     : changes[key];
 
 /** The changes without the fields in which the other's version is to stand. */
-export const without = (changes: DealChanges, dropped: readonly DealChangeKey[]): DealChanges =>
+export const changesWithout = (changes: DealChanges, dropped: readonly DealChangeKey[]): DealChanges =>
   Object.fromEntries(
     Object.entries(changes).filter(([key]) => !dropped.includes(asPair(key as DealChangeKey))),
   ); // its own keys

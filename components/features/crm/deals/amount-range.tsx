@@ -9,37 +9,37 @@ import {
 } from "@/components/features/crm/shared-deal/amount-field";
 import { useBaseCurrency } from "@/components/features/crm/shared-deal/use-base-currency";
 import { Field } from "@/components/ui/field";
-import type { DealState } from "./use-deal-filters";
+import { useDealFilters } from "./use-deal-filters";
 
 /**
  * Amounts of several currencies do not compare: the range is of one, and asks for no amounts before it is
  * known which.
  */
-export function AmountRange({ list }: { list: DealState["list"] }) {
+export function AmountRange() {
   const deal = useTranslations("deal");
   const { base } = useBaseCurrency();
-  const currency = list.filter("currency") ?? base;
-  if (currency !== undefined) return <AmountsIn list={list} currency={currency} />;
+  const { texts, set } = useDealFilters();
+  const currency = texts.currency ?? base;
+  if (currency !== undefined) return <AmountsIn currency={currency} />;
   return (
     <div className="p-3">
       <Field label={deal("fields.currency")}>
-        <CurrencySelect value="" onChange={(next) => list.set({ currency: next })} />
+        <CurrencySelect value="" onChange={(next) => set({ currency: next })} />
       </Field>
     </div>
   );
 }
 
-function AmountsIn({ list, currency }: { list: DealState["list"]; currency: string }) {
+function AmountsIn({ currency }: { currency: string }) {
   const t = useTranslations("deals");
   const deal = useTranslations("deal");
-  const typed = (name: "min" | "max") =>
-    typedAmount(/^\d{1,15}$/.test(list.filter(name) ?? "") ? Number(list.filter(name)) : null, currency);
-  const [min, setMin] = useState(() => typed("min"));
-  const [max, setMax] = useState(() => typed("max"));
-  const set = (name: "min" | "max", value: ReturnType<typeof typedAmount>) => {
-    (name === "min" ? setMin : setMax)(value);
+  const { query, set } = useDealFilters();
+  const [min, setMin] = useState(() => typedAmount(query.minAmount ?? null, currency));
+  const [max, setMax] = useState(() => typedAmount(query.maxAmount ?? null, currency));
+  const change = (name: "minAmount" | "maxAmount", value: typeof min) => {
+    (name === "minAmount" ? setMin : setMax)(value);
     const minor = amountOf(value);
-    if (minor !== undefined) list.set({ [name]: minor, currency: value.currency });
+    if (minor !== undefined) set({ [name]: minor, currency: value.currency });
   };
   const setCurrency = (next: string) => {
     const [low, high] = [
@@ -48,7 +48,7 @@ function AmountsIn({ list, currency }: { list: DealState["list"]; currency: stri
     ];
     setMin(low);
     setMax(high);
-    list.set({ currency: next, min: amountOf(low) ?? null, max: amountOf(high) ?? null });
+    set({ currency: next, minAmount: amountOf(low) ?? null, maxAmount: amountOf(high) ?? null });
   };
   return (
     <div className="flex flex-col gap-3 p-3">
@@ -58,13 +58,13 @@ function AmountsIn({ list, currency }: { list: DealState["list"]; currency: stri
       <AmountField
         label={t("range.atLeast")}
         value={min}
-        onChange={(value) => set("min", value)}
+        onChange={(value) => change("minAmount", value)}
         hasCurrency={false}
       />
       <AmountField
         label={t("range.atMost")}
         value={max}
-        onChange={(value) => set("max", value)}
+        onChange={(value) => change("maxAmount", value)}
         hasCurrency={false}
       />
     </div>

@@ -1,13 +1,13 @@
 import type { DealBoard, DealCard, WholeDeal } from "@/contract/crm/deals";
 import type { DealStage } from "@/contract/crm/pipelines";
 import { withDeal } from "@/components/features/crm/shared-deal/sums";
-import type { Weighed } from "@/components/features/crm/shared-deal/sums";
+import type { WeightedAmount } from "@/components/features/crm/shared-deal/sums";
 
 export interface DealStageColumn {
   stage: DealStage;
   deals: readonly DealCard[];
   count: number;
-  sums: readonly Weighed[];
+  sums: readonly WeightedAmount[];
   nextCursor: string | null;
 }
 /** A board as far as it was read. */
@@ -83,7 +83,7 @@ export const cardOf = ({
  * A card as it is about to be, and below which other one; null: at the top; undefined: where it is, or at the
  * top where it is new.
  */
-export interface Placed {
+export interface PlacedDeal {
   card: DealCard;
   afterId?: string | null | undefined;
 }
@@ -94,7 +94,7 @@ export interface Placed {
  */
 export function drawnOver(
   columns: readonly DealStageColumn[],
-  cards: readonly Placed[],
+  cards: readonly PlacedDeal[],
 ): readonly DealStageColumn[] {
   if (cards.length === 0) return columns;
   const standing = new Map(columns.flatMap(({ deals }) => deals.map((card) => [card.id, card] as const)));
@@ -133,3 +133,19 @@ export function cardIn(columns: readonly DealStageColumn[], id: string): DealCar
   }
   return undefined;
 }
+
+/** The cards of a stage, but this one. */
+export const othersIn = (
+  columns: readonly DealStageColumn[],
+  stageId: string,
+  card: DealCard,
+): readonly DealCard[] =>
+  columns.find(({ stage }) => stage.id === stageId)?.deals.filter(({ id }) => id !== card.id) ?? [];
+
+/** Below which other card it comes to stand at a place of a stage; null: at the top. */
+export const cardAbove = (
+  columns: readonly DealStageColumn[],
+  stageId: string,
+  card: DealCard,
+  place: number,
+): string | null => othersIn(columns, stageId, card)[place - 1]?.id ?? null;

@@ -110,7 +110,7 @@ test("the keyboard puts a deal into any place: of its own stage, and of another"
   const { user } = openDeals();
   (await screen.findByRole("link", { name: "Forty tents" })).focus();
   await user.keyboard(" {ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}");
-  expect(screen.getByText("Lead, place 3 of 3")).toBeInTheDocument();
+  expect(screen.getByText("Lead, position 3 of 3")).toBeInTheDocument();
   await user.keyboard(" ");
   await waitFor(async () =>
     expect(titles(await column(/^Lead, 3 deals/))).toEqual(["Boots", "Kayaks", "Forty tents"]),
@@ -119,7 +119,7 @@ test("the keyboard puts a deal into any place: of its own stage, and of another"
   await waitFor(() => expect(moved[0]?.body).toEqual({ stageId: stages.lead.id, afterId: kayaks.id }));
   await waitFor(() => expect(screen.getByRole("link", { name: "Forty tents" })).toHaveFocus());
   await user.keyboard(" {ArrowRight}{ArrowDown}");
-  expect(screen.getByText("Proposal, place 2 of 3")).toBeInTheDocument();
+  expect(screen.getByText("Proposal, position 2 of 3")).toBeInTheDocument();
   await user.keyboard(" ");
   expect(titles(await column(/^Proposal, 3 deals/))).toEqual(["Stoves", "Forty tents", "Ropes"]);
   answers[1].open();
@@ -160,7 +160,7 @@ test("fields that a stage requires and the deal has not got are asked for, and g
   await moveTo(view, "Boots", "Proposal");
   const dialog = await screen.findByRole("dialog", { name: "Move “Boots” to Proposal" });
   await view.user.click(within(dialog).getByRole("button", { name: "Move" }));
-  expect(await within(dialog).findAllByText("Fill this in.")).toHaveLength(2);
+  expect(await within(dialog).findAllByText("This field is required.")).toHaveLength(2);
   expect(moved).toHaveLength(0);
   await view.user.type(within(dialog).getByLabelText(/^Amount/), "1,250.50");
   fireEvent.change(within(dialog).getByLabelText(/^Expected close date/), {
@@ -197,7 +197,7 @@ test("what is asked for and somebody else fills in meanwhile is told with both v
   expect(await within(dialog).findByText("now: €990.50")).toBeVisible();
   expect(within(dialog).getByText("yours: €1,250.50")).toBeVisible();
   const moved = mock(deals.move, () => inStage(theirs, stages.proposal, { expectedCloseDate: "2026-06-01" }));
-  await view.user.click(within(dialog).getByRole("button", { name: "Take theirs" }));
+  await view.user.click(within(dialog).getByRole("button", { name: "Use theirs" }));
   expect(within(dialog).queryByLabelText(/^Amount/)).not.toBeInTheDocument();
   await view.user.click(within(dialog).getByRole("button", { name: "Move" }));
   await waitFor(() =>
@@ -244,10 +244,10 @@ test("all that a stage requires is asked for at once and before anything is sent
   (await screen.findByRole("link", { name: "Boots" })).focus();
   await user.keyboard(" {ArrowRight}{ArrowRight} ");
   const dialog = await screen.findByRole("dialog", { name: "Move “Boots” to Negotiation" });
-  expect(within(dialog).getByText("Negotiation asks for 3 things that are missing.")).toBeVisible();
+  expect(within(dialog).getByText("Negotiation requires 3 missing fields.")).toBeVisible();
   expect(await within(dialog).findByLabelText(/^Booth/)).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Move" }));
-  expect(within(dialog).getAllByText("Fill this in.")).toHaveLength(3);
+  expect(within(dialog).getAllByText("This field is required.")).toHaveLength(3);
   expect(moved).toHaveLength(0);
   await user.type(within(dialog).getByLabelText(/^Amount/), "100");
   await user.click(within(dialog).getByRole("button", { name: /^Source/ }));
@@ -293,12 +293,12 @@ test("what somebody empties meanwhile is asked for in the same dialog, and what 
   await view.user.type(within(dialog).getByLabelText(/^Amount/), "100");
   mockFault(deals.move, "invalid", {
     errors: [
-      { path: "source", message: "Say where it came from." },
+      { path: "source", message: "Choose a source." },
       { path: `customFields.${booth.id}`, message: "Booth is required." },
     ],
   });
   await view.user.click(within(dialog).getByRole("button", { name: "Move" }));
-  expect(await within(dialog).findByText("Say where it came from.")).toBeVisible();
+  expect(await within(dialog).findByText("Choose a source.")).toBeVisible();
   expect(await within(dialog).findByText("Booth is required.")).toBeVisible();
   expect(within(dialog).getByLabelText(/^Amount/)).toHaveValue("100");
   const moved = mock(deals.move, () => inStage(boots, stages.negotiation));
@@ -317,7 +317,7 @@ test("what somebody empties meanwhile is asked for in the same dialog, and what 
 
 test("where a stage began to ask for more since the board was drawn, the card goes back and the dialog asks", async () => {
   board();
-  mockFault(deals.move, "invalid", { errors: [{ path: "ownerId", message: "Give it an owner." }] });
+  mockFault(deals.move, "invalid", { errors: [{ path: "ownerId", message: "Choose an owner." }] });
   rows = [{ ...tents, source: "REFERRAL" }, boots];
   const view = openDeals();
   await moveTo(view, "Forty tents", "Negotiation");
@@ -346,7 +346,7 @@ test("a deal is lost only with a reason: one of the pipeline's, or in one's own 
   await moveTo(view, "Forty tents", "Lost");
   const dialog = await screen.findByRole("dialog", { name: "“Forty tents” is lost" });
   await view.user.click(within(dialog).getByRole("button", { name: "Mark as lost" }));
-  expect(await within(dialog).findByText("Fill this in.")).toBeVisible();
+  expect(await within(dialog).findByText("This field is required.")).toBeVisible();
   expect(moved).toHaveLength(0);
   await view.user.click(within(dialog).getByRole("button", { name: /^Why was it lost/ }));
   expect(await screen.findByRole("option", { name: "Too expensive" })).toBeVisible();
@@ -368,7 +368,7 @@ test("winning a deal can open a ticket for what comes next", async () => {
   board();
   const moved = mock(deals.move, () => inStage(tents, stages.won));
   const { view, dialog } = await winTents();
-  await view.user.click(within(dialog).getByRole("radio", { name: "Open a ticket for what comes next" }));
+  await view.user.click(within(dialog).getByRole("radio", { name: "Create a ticket for the next step" }));
   expect(within(dialog).getByLabelText(/^Subject/)).toHaveValue("Next steps: Forty tents");
   await view.user.click(within(dialog).getByRole("button", { name: "Mark as won" }));
   await waitFor(() =>
@@ -428,7 +428,7 @@ test("somebody else's change of something else is no reason to refuse a move; a 
   invalidateGroup(view.client, "deals");
   await column(/^Lead, 1 deal, €0.01$/);
   await moveTo(view, "Boots", "Proposal");
-  expect(await screen.findByText("Somebody else moved it; it is in Negotiation now.")).toBeVisible();
+  expect(await screen.findByText("Someone else moved it; it is in Negotiation now.")).toBeVisible();
   expect(titles(await column(/^Negotiation, 1 deal/))).toEqual(["Boots"]);
 });
 

@@ -1,7 +1,7 @@
 "use client";
 import { memo, useMemo } from "react";
 import type { PointerEvent } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { ArrowRightLeft, Check } from "lucide-react";

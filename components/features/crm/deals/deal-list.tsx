@@ -2,10 +2,10 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { CloudOff, HandCoins, SearchX, Trash2, Undo2 } from "lucide-react";
+import { HandCoins, Trash2, Undo2 } from "lucide-react";
 import type { DealOrder } from "@/contract/crm/deal-rules";
 import { deals } from "@/contract/crm/deals";
 import type { Deal } from "@/contract/crm/deals";
@@ -15,7 +15,10 @@ import { NewDealButton } from "@/components/features/crm/shared-deal/new-deal";
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
 import { usePipelines } from "@/components/features/crm/shared-deal/use-pipelines";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
-import { useRowWindow } from "@/components/features/desk/shared-ticket-list/use-row-window";
+import { ListFaces, ListFailed, ListLoading, NoMatch } from "@/components/list/list-faces";
+import { useGrown, useShownCount } from "@/components/list/use-grown";
+import { WindowRows } from "@/components/list/window-rows";
+import { useRowWindow } from "@/components/list/use-row-window";
 import { TimeText } from "@/components/resource/cells";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -23,14 +26,11 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
-import { SkeletonRows } from "@/components/ui/skeleton";
-import { TBody, TD, TH, THead, TR } from "@/components/ui/table";
+import { TD, TH, THead, TR } from "@/components/ui/table";
 import { pagesFor, useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
-import { useFaultText } from "@/lib/browser/use-fault-text";
-import { useFormat } from "@/lib/browser/use-format";
 import { ListTotals } from "./deal-totals";
 import type { DealState } from "./use-deal-filters";
 
@@ -40,9 +40,6 @@ const dash = <span className="text-ink-faint">{"–"}</span>;
 /** The deals line by line; further ones come as one scrolls down, and only those in sight are drawn. */
 export function DealList({ state }: { state: DealState }) {
   const t = useTranslations("deals");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
-  const format = useFormat();
   const { filters, pipeline, isEvery, orderBy, orderDirection, includesDeleted, isFiltered, clear } = state;
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const query = useInfiniteQuery({
@@ -58,46 +55,10 @@ export function DealList({ state }: { state: DealState }) {
     }),
     placeholderData: keepPreviousData,
   });
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const last = query.data?.pages.at(-1);
+  const grown = useGrown(query.data);
+  const count = useShownCount(grown);
+  const { rows } = grown;
   const { shown, above, below } = useRowWindow(rows, box, rowPx);
-  const body = (): ReactNode => {
-    if (!query.data)
-      return query.error ? (
-        <EmptyState
-          className="py-24!"
-          icon={<CloudOff aria-hidden />}
-          title={common("table.loadFailed")}
-          text={inWords(query.error)}
-          actions={
-            <Button isPending={query.isFetching} onClick={() => void query.refetch()}>
-              {common("retry")}
-            </Button>
-          }
-        />
-      ) : (
-        <SkeletonRows rows={8} label={common("loading")} />
-      );
-    if (rows.length === 0)
-      return isFiltered ? (
-        <EmptyState
-          className="py-24!"
-          icon={<SearchX aria-hidden />}
-          title={common("table.emptySearchTitle")}
-          text={common("table.emptySearchText")}
-          actions={<Button onClick={clear}>{common("clearFilters")}</Button>}
-        />
-      ) : (
-        <EmptyState
-          className="py-24!"
-          icon={<HandCoins aria-hidden />}
-          title={t("emptyTitle")}
-          text={t("emptyText")}
-          actions={<NewDealButton from={{ pipelineId: pipeline?.id }} />}
-        />
-      );
-    return <DealTable state={state} rows={shown} count={rows.length} above={above} below={below} />;
-  };
   return (
     <>
       <ListTotals state={state} />
@@ -113,16 +74,30 @@ export function DealList({ state }: { state: DealState }) {
             void query.fetchNextPage();
         }}
       >
-        {body()}
+        <ListFaces
+          isLoading={!query.data && !query.error}
+          error={query.data ? null : query.error}
+          isEmpty={rows.length === 0}
+          isFiltered={isFiltered}
+          loading={<ListLoading />}
+          failed={(error) => <ListFailed className="py-24!" error={error} query={query} />}
+          noMatch={<NoMatch className="py-24!" onClear={clear} />}
+          empty={
+            <EmptyState
+              className="py-24!"
+              icon={<HandCoins aria-hidden />}
+              title={t("emptyTitle")}
+              text={t("emptyText")}
+              actions={<NewDealButton from={{ pipelineId: pipeline?.id }} />}
+            />
+          }
+        >
+          {() => <DealTable state={state} rows={shown} count={rows.length} above={above} below={below} />}
+        </ListFaces>
       </div>
-      {last && rows.length > 0 && (
+      {rows.length > 0 && (
         <footer className="flex min-h-10 shrink-0 items-center justify-between gap-3 border-t border-line px-4 py-1 text-[0.8125rem] text-ink-muted tabular-nums">
-          <p aria-live="polite">
-            {t("shown", {
-              shown: format.number(rows.length),
-              total: `${format.number(last.total)}${last.totalIsCapped ? "+" : ""}`,
-            })}
-          </p>
+          <p aria-live="polite">{t("shown", count)}</p>
           {query.hasNextPage && (
             <Button size="sm" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {t("showMore", { count: limits.pageSizeMax / 2 })}
@@ -235,7 +210,7 @@ function DealTable({
   below: number;
 }) {
   const t = useTranslations("deals");
-  const { list, orderBy, orderDirection, includesDeleted } = state;
+  const { orderBy, orderDirection, includesDeleted } = state;
   const columns = useColumns(state.isEvery);
   const { role } = useSignedIn();
   const hasActions = includesDeleted && mayCall(role, deals.restore);
@@ -247,7 +222,7 @@ function DealTable({
           onSort: () => {
             const isAscending =
               by === orderBy ? orderDirection === "desc" : by === "title" || by === "expectedCloseDate";
-            list.set({ sort: by === "updatedAt" && !isAscending ? null : `${isAscending ? "" : "-"}${by}` });
+            state.sort(by, isAscending ? "asc" : "desc");
           },
         };
   const width = columns.length + 1 + (hasActions ? 1 : 0);
@@ -281,12 +256,7 @@ function DealTable({
           </TH>
         )}
       </THead>
-      <TBody>
-        {above > 0 && (
-          <tr aria-hidden>
-            <td colSpan={width} style={{ height: above }} />
-          </tr>
-        )}
+      <WindowRows above={above} below={below} width={width}>
         {rows.map((deal) => (
           <TR
             key={deal.id}
@@ -318,12 +288,7 @@ function DealTable({
             )}
           </TR>
         ))}
-        {below > 0 && (
-          <tr aria-hidden>
-            <td colSpan={width} style={{ height: below }} />
-          </tr>
-        )}
-      </TBody>
+      </WindowRows>
     </table>
   );
 }

@@ -3,8 +3,8 @@ import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { stateOf } from "@/contract/crm/deal-rules";
 import { deals } from "@/contract/crm/deals";
-import { added } from "@/components/features/crm/shared-deal/sums";
-import type { Weighed } from "@/components/features/crm/shared-deal/sums";
+import { addAmounts } from "@/components/features/crm/shared-deal/sums";
+import type { WeightedAmount } from "@/components/features/crm/shared-deal/sums";
 import { SumsText } from "@/components/features/crm/shared-deal/sums-text";
 import { queryFor } from "@/lib/api/query";
 import { useFormat } from "@/lib/browser/use-format";
@@ -20,7 +20,7 @@ export function DealTotals({
   const t = useTranslations("deals");
   const format = useFormat();
   const open = columns.filter(({ stage }) => stateOf(stage.kind) === "OPEN");
-  const sums: readonly Weighed[] = added(open.flatMap((column) => column.sums));
+  const sums: readonly WeightedAmount[] = addAmounts(open.flatMap((column) => column.sums));
   const count = open.reduce((sum, column) => sum + column.count, 0);
   return (
     <p className="flex h-7 shrink-0 items-center gap-x-4 overflow-x-auto px-3 text-[0.8125rem] whitespace-nowrap text-ink-muted md:px-4 [scrollbar-width:none]">

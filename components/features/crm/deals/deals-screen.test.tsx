@@ -94,7 +94,7 @@ test("a deleted deal in the list can be brought back", async () => {
   const restored = mock(deals.restore, tents);
   const { user } = openDeals();
   await user.click(await screen.findByRole("button", { name: "Restore" }));
-  expect(await screen.findByText("“Forty tents” is back")).toBeVisible();
+  expect(await screen.findByText("“Forty tents” was restored")).toBeVisible();
   expect(restored[0]?.params["id"]).toBe(tents.id);
 });
 

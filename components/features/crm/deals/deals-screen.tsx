@@ -1,13 +1,13 @@
 "use client";
 import { Suspense } from "react";
 import { useTranslations } from "next-intl";
-import { CloudOff, Kanban, Rows3, Waypoints } from "lucide-react";
+import { Kanban, Rows3, Waypoints } from "lucide-react";
+import { ListFailed } from "@/components/list/list-faces";
 import { NewDealButton } from "@/components/features/crm/shared-deal/new-deal";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ScreenTitle } from "@/components/ui/screen-title";
 import { Select } from "@/components/ui/select";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { DealBoard } from "./deal-board";
 import { DealFilterBar } from "./deal-filters";
 import { DealList } from "./deal-list";
@@ -22,8 +22,6 @@ export const DealsScreen = () => (
 /** What might be sold: one pipeline as a board or as a list, as the address says. */
 function Deals() {
   const t = useTranslations("deals");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
   const state = useDealFilters();
   const { list, view, pipelines, pipeline, isEvery, newIn } = state;
   const choices = [
@@ -80,19 +78,7 @@ function Deals() {
         </span>
       </header>
       <DealFilterBar state={state} />
-      {pipelines.error && (
-        <EmptyState
-          className="py-24!"
-          icon={<CloudOff aria-hidden />}
-          title={common("table.loadFailed")}
-          text={inWords(pipelines.error)}
-          actions={
-            <Button isPending={pipelines.isFetching} onClick={() => void pipelines.refetch()}>
-              {common("retry")}
-            </Button>
-          }
-        />
-      )}
+      {pipelines.error && <ListFailed className="py-24!" error={pipelines.error} query={pipelines} />}
       {!pipeline && !pipelines.isPending && !pipelines.error && (
         <EmptyState
           className="py-24!"

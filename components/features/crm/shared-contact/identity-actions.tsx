@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { Ban, GitMerge } from "lucide-react";
 import { contactMerges } from "@/contract/crm/contact-merges";

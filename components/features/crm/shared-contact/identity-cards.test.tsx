@@ -79,7 +79,7 @@ test("a merge that can be undone offers it; one that was merged on says what com
   expect(await screen.findByText("Same phone number · 95%")).toBeVisible();
   expect(await screen.findByText("Kimmy")).toBeVisible();
   expect(screen.getAllByRole("button", { name: "Undo merge" })).toHaveLength(1);
-  expect(screen.getByText(/It was merged on since/)).toBeVisible();
+  expect(screen.getByText(/It was merged again since/)).toBeVisible();
 });
 
 test("an agent undoes no merge of somebody else, and is told who can; a supervisor does", async () => {
@@ -102,7 +102,9 @@ test("an agent undoes no merge of somebody else, and is told who can; a supervis
     ],
   });
   const { unmount } = renderDesk(<IdentityCards contact={wholeContact(kim)} />, { role: "AGENT" });
-  expect(await screen.findByText("Who merged them and supervisors can undo it.")).toBeVisible();
+  expect(
+    await screen.findByText("Only the person who merged them and supervisors can undo it."),
+  ).toBeVisible();
   expect(screen.queryByRole("button", { name: "Undo merge" })).not.toBeInTheDocument();
   unmount();
   renderDesk(<IdentityCards contact={wholeContact(kim)} />, { role: "SUPERVISOR" });
@@ -145,9 +147,9 @@ test("two contacts side by side: what differs is chosen, and the wish goes out a
   expect(within(table).queryByText("Job title")).not.toBeInTheDocument();
   expect(screen.getByText(/2 tickets, 1 chat/)).toBeVisible();
   // What would happen is shown of Kim still: nobody merges into the other one by it.
-  await user.click(screen.getByRole("radio", { name: "K. Larsen goes on" }));
+  await user.click(screen.getByRole("radio", { name: "Keep K. Larsen" }));
   expect(screen.getByRole("button", { name: "Merge into Kim Larsen" })).toBeDisabled();
-  await user.click(screen.getByRole("radio", { name: "Kim Larsen goes on" }));
+  await user.click(screen.getByRole("radio", { name: "Keep Kim Larsen" }));
   await user.click(screen.getByRole("radio", { name: "Name: keep K. Larsen of K. Larsen" }));
   await user.click(screen.getByRole("button", { name: "Merge into Kim Larsen" }));
   await screen.findByText("Merged into Kim Larsen");

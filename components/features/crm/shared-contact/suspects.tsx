@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { contactDuplicates, type duplicateReasons } from "@/contract/crm/contact-duplicates";
 import { contactMerges } from "@/contract/crm/contact-merges";

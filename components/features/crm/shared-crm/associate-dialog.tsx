@@ -5,7 +5,7 @@ import { companyRoles, isCompanyRole } from "@/contract/crm/company-roles";
 import { contactCompanies } from "@/contract/crm/contact-companies";
 import { limits } from "@/contract/limits";
 import { EntityPicker } from "@/components/features/crm/shared-deal/entity-picker";
-import type { Named } from "@/components/features/crm/shared-deal/entity-picker";
+import type { NamedEntity } from "@/components/features/crm/shared-deal/entity-picker";
 import { FormDrawer } from "@/components/resource/form-drawer";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -16,8 +16,8 @@ import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
 
 interface Known {
-  contact?: Named;
-  company?: Named;
+  contact?: NamedEntity;
+  company?: NamedEntity;
   role?: string | null;
   isPrimary?: boolean;
 }
@@ -29,8 +29,8 @@ export function AssociateDialog({ known, onClose }: { known: Known; onClose: () 
   const roles = useTranslations("crm.roles");
   const complaints = useFormErrors();
   const associate = useSend(contactCompanies.associate, { onError: () => undefined });
-  const [contact, setContact] = useState<Named | null>(known.contact ?? null);
-  const [company, setCompany] = useState<Named | null>(known.company ?? null);
+  const [contact, setContact] = useState<NamedEntity | null>(known.contact ?? null);
+  const [company, setCompany] = useState<NamedEntity | null>(known.company ?? null);
   const [choice, setChoice] = useState<string>(
     known.role === null || known.role === undefined
       ? noRole

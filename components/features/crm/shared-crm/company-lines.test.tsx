@@ -42,7 +42,7 @@ test("a role is shown as it was written, and a known one is sent as what it is i
   fireEvent.click(screen.getByRole("button", { name: "More actions" }));
   fireEvent.click(screen.getByRole("menuitem", { name: "Change role" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Change role" }));
-  expect(drawer.getByLabelText("Role in your words")).toHaveValue("Keeper of the keys");
+  expect(drawer.getByLabelText("Custom role")).toHaveValue("Keeper of the keys");
   fireEvent.click(drawer.getByRole("button", { name: "Role" }));
   fireEvent.click(await screen.findByRole("option", { name: "Decision maker" }));
   fireEvent.click(drawer.getByRole("button", { name: "Save" }));
@@ -61,7 +61,7 @@ test("what is taken away comes back with its role", async () => {
   const back = mock(contactCompanies.associate, row);
   renderDesk(<ContactCompanies contact={kim} />, { role: "AGENT" });
   fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
-  fireEvent.click(screen.getByRole("menuitem", { name: "Take away" }));
+  fireEvent.click(screen.getByRole("menuitem", { name: "Remove" }));
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() =>
     expect(back[0]?.body).toEqual({

@@ -6,14 +6,14 @@ import { Trash2, Undo2 } from "lucide-react";
 import { limits } from "@/contract/limits";
 import type { Cell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
-import { SearchBox } from "@/components/resource/search-box";
-import type { ListState } from "@/components/resource/use-list-state";
+import { SearchBox } from "@/components/list/search-box";
+import type { ListState } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
-import { GrowingList } from "./growing-list";
+import { GrowingList } from "@/components/list/growing-list";
 
 interface Props<Row> {
   /** Message namespace: that of the list which they were deleted from. */
@@ -51,7 +51,7 @@ export function DeletedList<Row extends { id: string; name: string }>({
           value={list.search}
           onSearch={(search) => list.set({ search })}
           label={t("search")}
-          className="max-w-80"
+          className="sm:max-w-80"
         />
       </div>
       <GrowingList

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { tickets } from "@/contract/desk/tickets";
@@ -47,12 +47,13 @@ export function TicketCard({ of }: { of: { contactId: string } | { companyId: st
               <span className="min-w-0 flex-1">
                 <Link
                   href={`/tickets/${ticket.number}`}
+                  dir="auto"
                   className="line-clamp-1 rounded-sm font-medium text-ink after:absolute after:inset-0"
                 >
-                  <bdi>{ticket.subject}</bdi>
+                  {ticket.subject}
                 </Link>
-                <span className="line-clamp-1 text-[0.8125rem] text-ink-faint">
-                  <bdi>{"companyId" in of && ticket.contact ? ticket.contact.name : `#${ticket.number}`}</bdi>
+                <span dir="auto" className="line-clamp-1 text-[0.8125rem] text-ink-faint">
+                  {"companyId" in of && ticket.contact ? ticket.contact.name : `#${ticket.number}`}
                 </span>
               </span>
               <StatusBadge status={ticket.status} />

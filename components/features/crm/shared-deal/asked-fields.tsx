@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { AmountField } from "./amount-field";
 import { EntityPicker } from "./entity-picker";
-import { isPicker, oneOf } from "./use-asked";
+import { isPicker, oneOf } from "./asked-rules";
 import type { AskedForStage } from "./use-asked";
 
 /** The controls of the fields that a stage asks for. `isTried`: what is still empty says so. */

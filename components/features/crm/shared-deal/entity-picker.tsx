@@ -9,15 +9,15 @@ import { Avatar } from "@/components/ui/avatar";
 import { Combobox } from "@/components/ui/combobox";
 import { queryFor } from "@/lib/api/query";
 
-export interface Named {
+export interface NamedEntity {
   id: string;
   name: string;
 }
 type Kind = "company" | "contact" | "owner";
 interface Props {
   kind: Kind;
-  value: Named | null;
-  onChange: (value: Named | null) => void;
+  value: NamedEntity | null;
+  onChange: (value: NamedEntity | null) => void;
   disabled?: boolean;
   label?: string;
 }

@@ -6,13 +6,13 @@ import type { DealStart } from "@/contract/crm/deal-rules";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { EntityPicker } from "./entity-picker";
-import type { Named } from "./entity-picker";
+import type { NamedEntity } from "./entity-picker";
 
 /** What winning a deal starts, as it is being chosen. `type` null: nothing for now. */
 export interface Start {
   type: DealStart | null;
   subject: string;
-  assignee: Named | null;
+  assignee: NamedEntity | null;
 }
 
 export const lacksSubject = ({ type, subject }: Start): boolean => type !== null && subject.trim() === "";
@@ -28,7 +28,7 @@ export function StartChoice({
   onChange,
 }: {
   value: Start;
-  owner: Named | null;
+  owner: NamedEntity | null;
   isTried: boolean;
   onChange: (next: Start) => void;
 }) {

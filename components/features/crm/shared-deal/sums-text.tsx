@@ -1,7 +1,7 @@
 "use client";
 import { clsx } from "clsx";
 import { useMoney } from "./use-money";
-import type { Weighed } from "./sums";
+import type { WeightedAmount } from "./sums";
 
 /** What it comes to, one amount for each currency, the largest first; nothing where there is none. */
 export function SumsText({
@@ -10,7 +10,7 @@ export function SumsText({
   isShort = true,
   className,
 }: {
-  sums: readonly Weighed[];
+  sums: readonly WeightedAmount[];
   of?: "amount" | "weighted";
   isShort?: boolean;
   className?: string;

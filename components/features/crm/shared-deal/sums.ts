@@ -1,14 +1,14 @@
 import { weightedOf } from "@/contract/crm/deal-money";
 
-export interface Weighed {
+export interface WeightedAmount {
   currency: string;
   amount: number;
   weighted: number;
 }
 
 /** Sums of several columns or pipelines as one, per currency, the largest first. */
-export function added(all: readonly Weighed[]): Weighed[] {
-  const by = new Map<string, Weighed>();
+export function addAmounts(all: readonly WeightedAmount[]): WeightedAmount[] {
+  const by = new Map<string, WeightedAmount>();
   for (const { currency, amount, weighted } of all) {
     const sum = by.get(currency);
     by.set(currency, {
@@ -22,13 +22,13 @@ export function added(all: readonly Weighed[]): Weighed[] {
 
 /** A column's sums with a deal's amount in them, or (`sign` -1) out of them. */
 export function withDeal(
-  sums: readonly Weighed[],
+  sums: readonly WeightedAmount[],
   { amount, currency }: { amount: number | null; currency: string },
   probability: number,
   sign: 1 | -1,
-): Weighed[] {
+): WeightedAmount[] {
   if (amount === null || amount === 0) return [...sums];
-  return added([
+  return addAmounts([
     ...sums,
     { currency, amount: sign * amount, weighted: sign * weightedOf(amount, probability) },
   ]).filter((sum) => sum.amount > 0);

@@ -1,31 +1,30 @@
 "use client";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "next-intl";
-import { CloudOff, Inbox, SearchX } from "lucide-react";
+import { Inbox } from "lucide-react";
 import { omnichannelTickets } from "@/contract/desk/omnichannel-tickets";
-import type { Ticket } from "@/contract/desk/tickets";
 import { BulkBar } from "@/components/features/shared/shared-bulk/bulk-bar";
 import { bulkTriggers } from "@/components/features/shared/shared-bulk/bulk-triggers";
 import { BulkChangesButton } from "@/components/features/shared/shared-bulk/bulk-changes";
 import { BulkProgress } from "@/components/features/shared/shared-bulk/bulk-progress";
 import { useBulk } from "@/components/features/shared/shared-bulk/use-bulk";
-import { ExportButton } from "@/components/features/shared/shared-export/export-button";
+import { ExportButton } from "@/components/list/export-button";
 import { pressTrigger } from "@/components/features/desk/shared-ticket/press";
 import { useMedia } from "@/components/features/desk/shared-ticket/use-media";
 import { useShortcuts } from "@/components/features/desk/shared-ticket/use-shortcuts";
-import { useSelection } from "@/components/features/desk/shared-ticket-list/use-selection";
-import { Button } from "@/components/ui/button";
+import { ClearButton, ListFaces, ListFailed, ListLoading, NoMatch } from "@/components/list/list-faces";
+import { ListFoot } from "@/components/list/list-foot";
+import { rowKeys, rowSteps } from "@/components/list/row-steps";
+import { useShownCount } from "@/components/list/use-grown";
+import { useLoadMore } from "@/components/list/use-load-more";
+import { useSelection } from "@/components/list/use-selection";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Kbd } from "@/components/ui/kbd";
 import { ScreenTitle } from "@/components/ui/screen-title";
-import { SkeletonRows } from "@/components/ui/skeleton";
 import { send } from "@/lib/api/send";
-import { useFaultText } from "@/lib/browser/use-fault-text";
-import { useFormat } from "@/lib/browser/use-format";
-import { FilterBar } from "./filters";
+import { TicketFilterBar } from "./filters";
 import { PreviewDrawer } from "./preview-drawer";
 import { TicketTable } from "./rows";
-import { asQuery, useAdminList } from "./use-admin-list";
+import { useAdminList } from "./use-admin-list";
 import type { AdminList } from "./use-admin-list";
 import { ViewTabs } from "./view-tabs";
 
@@ -56,8 +55,8 @@ function AdminTickets() {
         />
       </header>
       <ViewTabs list={list} />
-      <FilterBar list={list} />
-      <Rows key={JSON.stringify([list.filters, list.groupBy])} list={list} />
+      <TicketFilterBar list={list} />
+      <Rows key={JSON.stringify([list.texts, list.groupBy])} list={list} />
     </div>
   );
 }
@@ -66,33 +65,20 @@ function Rows({ list }: { list: AdminList }) {
   const t = useTranslations("adminTickets");
   const words = useTranslations("tickets");
   const common = useTranslations("common");
-  const inWords = useFaultText();
   const isWide = useMedia("(min-width: 48rem)");
   // State and not a ref: the rows measure it, so they must hear of it.
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const { rows, pages, groups, groupBy } = list;
+  const { rows, items, pages, groups, groupBy } = list;
   const selection = useSelection(rows);
   const bulk = useBulk(selection.clear);
   const openId = list.list.open;
   const open = rows.find(({ id }) => id === openId);
-  const show = (ticket: Ticket) => list.list.set({ open: ticket.id });
-  const step = (by: 1 | -1) => {
-    const ids = rows.map(({ id }) => id);
-    const from = ids.indexOf(activeTicket() ?? "");
-    const id = ids[from < 0 ? 0 : Math.max(0, Math.min(ids.length - 1, from + by))];
-    if (id !== undefined) goTo(id, box);
-  };
-  useShortcuts({
-    j: () => step(1),
-    ArrowDown: () => step(1),
-    k: () => step(-1),
-    ArrowUp: () => step(-1),
-    x: (event) => {
-      const id = activeTicket();
-      if (id) selection.toggle(id, event.shiftKey);
-    },
-    Escape: () => selection.clear(),
-  });
+  const steps = rowSteps(
+    "ticket",
+    rows.map(({ id }) => id),
+    box,
+  );
+  useShortcuts(rowKeys(steps, selection));
   useShortcuts(
     {
       a: () => pressTrigger(bulkTriggers.assignee),
@@ -101,22 +87,7 @@ function Rows({ list }: { list: AdminList }) {
     },
     selection.selected.length > 0,
   );
-
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const loadMore = () => {
-    if (
-      groupBy === null &&
-      box &&
-      hasNextPage &&
-      !isFetchingNextPage &&
-      box.scrollHeight - box.scrollTop - box.clientHeight < 800
-    )
-      void fetchNextPage();
-  };
-  useEffect(loadMore);
-
-  const isEmpty = pages.isSuccess && list.total === 0;
-  const isPending = pages.isPending || (groupBy !== null && groups.isPending);
+  const loadMore = useLoadMore(box, pages, groupBy === null);
   return (
     <>
       <div
@@ -128,44 +99,43 @@ function Rows({ list }: { list: AdminList }) {
         onScroll={loadMore}
         className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface [scrollbar-gutter:stable]"
       >
-        {isPending && <SkeletonRows rows={12} label={common("loading")} />}
-        {pages.isError && rows.length === 0 && (
-          <EmptyState
-            icon={<CloudOff aria-hidden />}
-            title={common("table.loadFailed")}
-            text={inWords(pages.error)}
-            actions={
-              <>
-                <Button isPending={pages.isFetching} onClick={() => void pages.refetch()}>
-                  {common("retry")}
-                </Button>
-                {list.isFiltered && <Button onClick={list.clear}>{common("clearFilters")}</Button>}
-              </>
-            }
-          />
-        )}
-        {isEmpty &&
-          (list.isFiltered ? (
-            <EmptyState
-              icon={<SearchX aria-hidden />}
-              title={words("noMatchTitle")}
-              text={words("noMatchText")}
-              actions={<Button onClick={list.clear}>{common("clearFilters")}</Button>}
+        <ListFaces
+          isLoading={pages.isPending || (groupBy !== null && groups.isPending)}
+          error={rows.length === 0 ? pages.error : null}
+          isEmpty={pages.isSuccess && list.total === 0}
+          isFiltered={list.isFiltered}
+          loading={<ListLoading rows={12} />}
+          failed={(error) => (
+            <ListFailed
+              error={error}
+              query={pages}
+              actions={list.isFiltered && <ClearButton onClear={list.clear} />}
             />
-          ) : (
+          )}
+          noMatch={
+            <NoMatch
+              onClear={list.clear}
+              words={{ title: words("noMatchTitle"), text: words("noMatchText") }}
+            />
+          }
+          empty={
             <EmptyState icon={<Inbox aria-hidden />} title={words("emptyTitle")} text={words("emptyText")} />
-          ))}
-        {!isEmpty && list.items.length > 0 && (
-          <TicketTable
-            list={list}
-            box={box}
-            selection={selection}
-            isWide={isWide}
-            openId={openId}
-            onOpen={show}
-          />
-        )}
-        {isFetchingNextPage && (
+          }
+        >
+          {() =>
+            items.length > 0 && (
+              <TicketTable
+                list={list}
+                box={box}
+                selection={selection}
+                isWide={isWide}
+                openId={openId}
+                onOpen={(ticket) => list.list.set({ open: ticket.id })}
+              />
+            )
+          }
+        </ListFaces>
+        {pages.isFetchingNextPage && (
           <p role="status" className="py-3 text-center text-[0.8125rem] text-ink-faint">
             {common("loading")}
           </p>
@@ -176,7 +146,7 @@ function Rows({ list }: { list: AdminList }) {
         selected={selection.selected}
         bulk={bulk}
         onClear={selection.clear}
-        everything={{ filter: asQuery(list.filters), total: list.total, totalIsCapped: list.totalIsCapped }}
+        everything={{ filter: list.filter, total: list.total, totalIsCapped: list.totalIsCapped }}
       />
       <Foot list={list} />
       {open && <PreviewDrawer ticket={open} onClose={() => list.list.set({ open: null })} />}
@@ -184,62 +154,32 @@ function Rows({ list }: { list: AdminList }) {
   );
 }
 
-function Foot({ list: { rows, total, totalIsCapped, pages, groups, groupBy } }: { list: AdminList }) {
+function Foot({ list }: { list: AdminList }) {
   const t = useTranslations("adminTickets");
   const words = useTranslations("tickets");
-  const format = useFormat();
-  const keys = [["j", "k"], ["x"], ["Enter"]] as const;
-  const names = ["move", "select", "preview"] as const;
+  const count = useShownCount(list);
+  const { pages, groups, groupBy } = list;
   return (
-    <footer className="flex h-10 shrink-0 items-center justify-between gap-3 border-t border-line px-3 text-[0.8125rem] text-ink-muted md:px-4">
-      <p aria-live="polite" className="tabular-nums">
-        {pages.isSuccess &&
-          words("shown", {
-            shown: format.number(rows.length),
-            total: `${format.number(total)}${totalIsCapped ? "+" : ""}`,
-            count: total,
-          })}
-        {groupBy !== null && groups.data?.isSampled && (
-          <>
-            {" · "}
-            {t("sampled")}
-          </>
-        )}
-        {groupBy !== null && groups.data?.hasMore && (
-          <>
-            {" · "}
-            {t("moreGroups")}
-          </>
-        )}
-      </p>
-      <p aria-hidden className="flex items-center gap-3 text-xs text-ink-faint max-lg:hidden">
-        {keys.map((letters, at) => (
-          <span key={letters[0]} className="flex items-center gap-1">
-            {letters.map((letter) => (
-              <Kbd key={letter}>{letter}</Kbd>
-            ))}
-            {t(`keys.${names[at] ?? "move"}`)}
-          </span>
-        ))}
-      </p>
-    </footer>
+    <ListFoot
+      keys={[
+        [["j", "k"], t("keys.move")],
+        [["x"], t("keys.select")],
+        [["Enter"], t("keys.preview")],
+      ]}
+    >
+      {pages.isSuccess && words("shown", count)}
+      {groupBy !== null && groups.data?.isSampled && (
+        <>
+          {" · "}
+          {t("sampled")}
+        </>
+      )}
+      {groupBy !== null && groups.data?.hasMore && (
+        <>
+          {" · "}
+          {t("moreGroups")}
+        </>
+      )}
+    </ListFoot>
   );
-}
-
-const activeTicket = (): string | null =>
-  document.activeElement instanceof HTMLElement
-    ? (document.activeElement.closest("tr")?.querySelector<HTMLElement>("[data-ticket]")?.dataset["ticket"] ??
-      null)
-    : null;
-
-/** The focus itself moves, so that Enter opens, Tab goes on from there, and a screen reader follows. */
-function goTo(id: string, box: HTMLDivElement | null): void {
-  const button = document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"]`);
-  button?.focus({ preventScroll: true });
-  const row = button?.closest("tr");
-  if (!row || !box) return;
-  const [outer, inner] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
-  // The head of the table lies over the first rows.
-  if (inner.top < outer.top + 36) box.scrollBy({ top: inner.top - outer.top - 36 });
-  else if (inner.bottom > outer.bottom) box.scrollBy({ top: inner.bottom - outer.bottom });
 }

@@ -11,13 +11,15 @@ import { ChannelMark, PriorityMark, StatusBadge } from "@/components/features/de
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
 import { listColumns } from "@/components/features/desk/shared-ticket-list/columns";
 import { SelectBox } from "@/components/features/desk/shared-ticket-list/select-box";
-import { useRowWindow } from "@/components/features/desk/shared-ticket-list/use-row-window";
-import type { Selection } from "@/components/features/desk/shared-ticket-list/use-selection";
+import { useRowWindow } from "@/components/list/use-row-window";
+import { WindowRows } from "@/components/list/window-rows";
+import type { Selection } from "@/components/list/use-selection";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { TBody, TD, TH, THead, TR } from "@/components/ui/table";
+import { TD, TH, THead, TR } from "@/components/ui/table";
 import { useFormat } from "@/lib/browser/use-format";
-import { keyOfGroup } from "./use-admin-list";
+import { keyOfGroup } from "./ticket-groups";
+import { sortAddress } from "./use-admin-list";
 import type { AdminList } from "./use-admin-list";
 
 const rowPx = 56;
@@ -57,12 +59,12 @@ export function TicketTable({ list, box, selection, isWide, openId, onOpen }: Pr
       : {
           sorted: field === sortBy ? sortDirection : undefined,
           onSort: () =>
-            list.list.set({
-              sortBy: field === "lastActivityAt" ? null : field,
-              sortDirection: (field === sortBy ? sortDirection === "desc" : field === "waitingSince")
-                ? "asc"
-                : null,
-            }),
+            list.list.set(
+              sortAddress(
+                field,
+                (field === sortBy ? sortDirection === "desc" : field === "waitingSince") ? "asc" : "desc",
+              ),
+            ),
         };
   return (
     <table
@@ -76,7 +78,7 @@ export function TicketTable({ list, box, selection, isWide, openId, onOpen }: Pr
           <Checkbox
             aria-label={words("selectAll")}
             checked={selection.isAll}
-            isMixed={selection.selected.length > 0 && !selection.isAll}
+            isMixed={selection.isMixed}
             onChange={selection.toggleAll}
             disabled={rows.length === 0}
           />
@@ -91,12 +93,7 @@ export function TicketTable({ list, box, selection, isWide, openId, onOpen }: Pr
           </TH>
         ))}
       </THead>
-      <TBody>
-        {above > 0 && (
-          <tr aria-hidden>
-            <td colSpan={width} style={{ height: above }} />
-          </tr>
-        )}
+      <WindowRows above={above} below={below} width={width}>
         {shown.map((item) => {
           if (item.kind === "group")
             return (
@@ -118,57 +115,76 @@ export function TicketTable({ list, box, selection, isWide, openId, onOpen }: Pr
                 </td>
               </tr>
             );
-          const { ticket } = item;
           return (
-            <TR
-              key={ticket.id}
-              aria-selected={selection.has(ticket.id)}
-              className={clsx("relative focus-within:bg-hover", ticket.id === openId && "bg-accent-soft")}
-            >
-              <TD className="relative z-[1] h-14! pe-0!">
-                <SelectBox ticket={ticket} selection={selection} />
-              </TD>
-              <TD className="px-2! text-[0.8125rem] text-ink-faint tabular-nums">
-                <bdi dir="ltr">#{ticket.number}</bdi>
-              </TD>
-              <TD className="max-w-0">
-                <button
-                  type="button"
-                  data-ticket={ticket.id}
-                  onClick={() => onOpen(ticket)}
-                  className="block w-full min-w-0 text-start outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-                >
-                  <span className="flex min-w-0 items-center gap-1.5">
-                    <span className="truncate font-medium text-ink" dir="auto">
-                      {ticket.subject}
-                    </span>
-                    {ticket.isSensitive && (
-                      <EyeOff aria-label={t("sensitive")} className="size-3.5 shrink-0 text-danger-ink" />
-                    )}
-                    {!isWide && (
-                      <span className="ms-auto shrink-0">
-                        <StatusBadge status={ticket.status} />
-                      </span>
-                    )}
-                  </span>
-                  <OwnText className="text-[0.8125rem] text-ink-faint">{ticket.preview}</OwnText>
-                </button>
-              </TD>
-              {columns.map(({ name, render }) => (
-                <TD key={name} className="overflow-hidden">
-                  {render(ticket)}
-                </TD>
-              ))}
-            </TR>
+            <TicketRow
+              key={item.ticket.id}
+              ticket={item.ticket}
+              columns={columns}
+              selection={selection}
+              isWide={isWide}
+              isOpen={item.ticket.id === openId}
+              onOpen={onOpen}
+            />
           );
         })}
-        {below > 0 && (
-          <tr aria-hidden>
-            <td colSpan={width} style={{ height: below }} />
-          </tr>
-        )}
-      </TBody>
+      </WindowRows>
     </table>
+  );
+}
+
+function TicketRow({
+  ticket,
+  columns,
+  selection,
+  isWide,
+  isOpen,
+  onOpen,
+}: Pick<Props, "selection" | "isWide" | "onOpen"> & {
+  ticket: Ticket;
+  columns: readonly (typeof listColumns)[number][];
+  isOpen: boolean;
+}) {
+  const t = useTranslations("adminTickets");
+  return (
+    <TR
+      aria-selected={selection.has(ticket.id)}
+      className={clsx("relative focus-within:bg-hover", isOpen && "bg-accent-soft")}
+    >
+      <TD className="relative z-[1] h-14! pe-0!">
+        <SelectBox ticket={ticket} selection={selection} />
+      </TD>
+      <TD className="px-2! text-[0.8125rem] text-ink-faint tabular-nums">
+        <bdi dir="ltr">#{ticket.number}</bdi>
+      </TD>
+      <TD className="max-w-0">
+        <button
+          type="button"
+          data-ticket={ticket.id}
+          onClick={() => onOpen(ticket)}
+          className="block w-full min-w-0 text-start outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          <span className="flex min-w-0 items-center gap-1.5">
+            <span className="truncate font-medium text-ink" dir="auto">
+              {ticket.subject}
+            </span>
+            {ticket.isSensitive && (
+              <EyeOff aria-label={t("sensitive")} className="size-3.5 shrink-0 text-danger-ink" />
+            )}
+            {!isWide && (
+              <span className="ms-auto shrink-0">
+                <StatusBadge status={ticket.status} />
+              </span>
+            )}
+          </span>
+          <OwnText className="text-[0.8125rem] text-ink-faint">{ticket.preview}</OwnText>
+        </button>
+      </TD>
+      {columns.map(({ name, render }) => (
+        <TD key={name} className="overflow-hidden">
+          {render(ticket)}
+        </TD>
+      ))}
+    </TR>
   );
 }
 

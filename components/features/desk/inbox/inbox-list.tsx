@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Check, CloudOff, Inbox as InboxIcon, ListFilter, SearchX } from "lucide-react";
@@ -7,7 +8,7 @@ import type { InboxRow } from "@/contract/desk/agents";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
-import { SearchBox } from "@/components/resource/search-box";
+import { SearchBox } from "@/components/list/search-box";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -20,6 +21,7 @@ import { ScreenTitle } from "@/components/ui/screen-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusDot } from "@/components/ui/status-dot";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { isUuid } from "@/lib/shared/uuid";
 import { useFormat, useNow } from "@/lib/browser/use-format";
 import { ChannelTabs, InboxViews, SortMenu } from "./inbox-views";
 import type { Inbox } from "./use-inbox";
@@ -221,7 +223,8 @@ function Row({ ticket, isOpen, onOpen }: { ticket: InboxRow; isOpen: boolean; on
 
 function AssigneeMenu({ inbox: { list, assignee } }: { inbox: Inbox }) {
   const t = useTranslations("tickets.filters");
-  const { staff, nameOf } = useStaff();
+  // By name only where somebody is chosen; the others come when the menu opens.
+  const { nameOf } = useStaff({ isAsked: isUuid(assignee) });
   const word =
     assignee === "me"
       ? t("me")
@@ -253,13 +256,18 @@ function AssigneeMenu({ inbox: { list, assignee } }: { inbox: Inbox }) {
         {t("unassigned")}
       </MenuItem>
       <MenuSeparator />
-      {staff.map(({ id, name }) => (
-        <MenuItem key={id} end={tick(id)} onSelect={() => list.set({ assignee: id })}>
-          <bdi>{name}</bdi>
-        </MenuItem>
-      ))}
+      <StaffItems tick={tick} onPick={(id) => list.set({ assignee: id })} />
     </Menu>
   );
+}
+
+function StaffItems({ tick, onPick }: { tick: (id: string) => ReactNode; onPick: (id: string) => void }) {
+  const { staff } = useStaff();
+  return staff.map(({ id, name }) => (
+    <MenuItem key={id} end={tick(id)} onSelect={() => onPick(id)}>
+      <bdi>{name}</bdi>
+    </MenuItem>
+  ));
 }
 
 function Filters({ inbox: { list, scope } }: { inbox: Inbox }) {

@@ -51,9 +51,10 @@ test("it opens with the reader's own conversations, and a view is in the address
     expect(views.getAllByRole("button").map((button) => button.textContent)).toEqual([
       "Mine1",
       "Unassigned2",
-      "Mentions3",
-      "Chats4",
-      "All5+",
+      "Due next3",
+      "Mentions4",
+      "Chats5",
+      "All6+",
       "Saved views",
     ]),
   );
@@ -75,7 +76,7 @@ test("a saved view is a view of the inbox, by its id in the address", async () =
 
 test("the order is chosen, and kept in the address", async () => {
   const { user } = renderDesk(<InboxScreen />);
-  await user.click(await screen.findByRole("button", { name: "Order: Longest waiting" }));
+  await user.click(await screen.findByRole("button", { name: "Sort by: Longest waiting" }));
   await user.click(screen.getByRole("menuitem", { name: "Newest message" }));
   await waitFor(() => expect(last()?.get("sort")).toBe("newest"));
   expect(location.search).toBe("?sort=newest");
@@ -107,7 +108,7 @@ test("a live chat whose customer is there is drawn once, where it comes first", 
     "Ticket 1",
     "Ticket 2",
   ]);
-  expect(rows[0]).toHaveTextContent("Here now");
+  expect(rows[0]).toHaveTextContent("Online now");
 });
 
 test("messaging has a tab for each channel that the workspace has, and lists no other channels", async () => {

@@ -2,55 +2,27 @@
 import { useMemo } from "react";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { agents } from "@/contract/desk/agents";
-import { channels, inboxSorts, inboxViews, messageChannels, ticketStatuses } from "@/contract/enums";
 import type { InboxView } from "@/contract/enums";
 import { inbox } from "@/contract/desk/inbox";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { pagesFor, queryFor } from "@/lib/api/query";
 import { isUuid } from "@/lib/shared/uuid";
+import { conversationsIn, inboxQuery } from "./inbox-query";
+import type { InboxScope } from "./inbox-query";
 
-export type InboxScope = "inbox" | "messaging";
 /** No event tells that a visitor left: while one is shown as there, the list is asked again. */
 const presenceCheckMs = 60_000;
 
-/**
- * Conversations of one view; view, order, filters and the open one live in the address. Messaging is the same
- * over the channels on which people write, by channel instead of by view.
- */
-export function useInbox(scope: InboxScope) {
-  const list = useListState();
-  const asked = list.filter("view");
-  const view: string =
-    scope === "messaging"
-      ? "all"
-      : (inboxViews.find((one) => one === asked) ?? (isUuid(asked) ? asked : "mine"));
-  const isSaved = isUuid(view);
-  const assignee = view === "mine" || view === "unassigned" ? null : list.filter("assignee");
-  const statuses = ticketStatuses.filter((status) => list.filters("status").includes(status));
-  const among = scope === "messaging" ? messageChannels : channels;
-  const chosenChannels = among.filter((channel) => list.filters("channel").includes(channel));
-  const sort = inboxSorts.find((one) => one === list.sort) ?? "waiting";
-  const asksChannels =
-    chosenChannels.length > 0 ? chosenChannels : scope === "messaging" ? [...messageChannels] : [];
+function useConversations(scope: InboxScope, asked: ReturnType<typeof conversationsIn>) {
+  const { view } = asked;
   const pages = useInfiniteQuery({
-    ...pagesFor(agents.inbox, {
-      query: {
-        limit: 40,
-        view,
-        sort,
-        ...(statuses.length > 0 ? { status: statuses } : {}),
-        ...(asksChannels.length > 0 ? { channel: asksChannels } : {}),
-        ...(assignee ? { assigneeId: assignee } : {}),
-        ...(list.search ? { search: list.search } : {}),
-      },
-    }),
+    ...pagesFor(agents.inbox, { query: inboxQuery(scope, asked) }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       view === "chats" || state.data?.pages[0]?.items.some(({ isCustomerHere }) => isCustomerHere)
         ? presenceCheckMs
         : false,
   });
-  const counts = useQuery(queryFor(inbox.counts)).data;
   // A live chat stands on top and again in its place; it is drawn once.
   const rows = useMemo(
     () => [
@@ -60,6 +32,19 @@ export function useInbox(scope: InboxScope) {
     ],
     [pages.data],
   );
+  return { pages, rows };
+}
+
+/**
+ * Conversations of one view; view, order, filters and the open one live in the address. Messaging is the same
+ * over the channels on which people write, by channel instead of by view.
+ */
+export function useInbox(scope: InboxScope) {
+  const list = useListState();
+  const asked = conversationsIn(list, scope);
+  const { view, sort, assignee, hasAssigneeChoice, statuses, chosenChannels } = asked;
+  const { pages, rows } = useConversations(scope, asked);
+  const counts = useQuery(queryFor(inbox.counts)).data;
   const show = (id: string | null) => list.set({ open: id });
   return {
     scope,
@@ -69,10 +54,10 @@ export function useInbox(scope: InboxScope) {
     assignee,
     show,
     view,
-    isSaved,
+    isSaved: isUuid(view),
     sort,
     counts,
-    hasAssigneeChoice: view !== "mine" && view !== "unassigned",
+    hasAssigneeChoice,
     channel: chosenChannels.length === 1 ? (chosenChannels[0] ?? null) : null,
     setView: (to: InboxView | string) => list.set({ view: to === "mine" ? null : to, assignee: null }),
     total: pages.data?.pages[0]?.total ?? 0,

@@ -14,7 +14,7 @@ const row = (more: Partial<SavedResponse> = {}): SavedResponse => ({
   id: "01980000-0000-7000-8000-000000000001",
   title: "Where is my order",
   shortcut: "where",
-  content: "It is on its way.",
+  content: "It is being sent.",
   channel: "ALL",
   category: null,
   tags: [],
@@ -83,7 +83,7 @@ test("a response is changed and the list follows", async () => {
   await user.type(title, "Where is my parcel");
   await user.click(within(drawer).getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Where is my parcel")).toBeInTheDocument();
-  expect(updated[0]?.body).toMatchObject({ title: "Where is my parcel", content: "It is on its way." });
+  expect(updated[0]?.body).toMatchObject({ title: "Where is my parcel", content: "It is being sent." });
 });
 
 test("a response is deleted after a question, and not before", async () => {

@@ -15,7 +15,7 @@ import {
 } from "@/components/resource/cells";
 import { customField, selectField, switchField, tagsField, textField } from "@/components/resource/fields";
 import { resourcePage } from "@/components/resource/resource-page";
-import type { ListState } from "@/components/resource/use-list-state";
+import type { ListState } from "@/components/list/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { Select } from "@/components/ui/select";
 import { ContentField } from "./content-field";
@@ -77,7 +77,7 @@ function Filters({ list }: { list: ListState }) {
   const t = useTranslations("savedResponses");
   return (
     <>
-      <span className="w-40">
+      <span className="filter-width">
         <Select
           label={t("fields.channel.label")}
           options={[
@@ -88,7 +88,7 @@ function Filters({ list }: { list: ListState }) {
           onChange={(channel) => list.set({ channel })}
         />
       </span>
-      <span className="w-40">
+      <span className="filter-width">
         <Select
           label={t("owner")}
           options={[

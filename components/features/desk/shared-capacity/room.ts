@@ -15,5 +15,6 @@ export const roomOf = ({ load, capacity }: Carrier): number =>
 export const isOver = ({ load, capacity }: Carrier): boolean =>
   capacityPools.some((pool) => load[pool] > capacity[pool]);
 /** How full they are, of all they can have. */
-export const fullness = ({ load, capacity }: Carrier): number => sumOf(load) / Math.max(1, sumOf(capacity));
+export const capacityShare = ({ load, capacity }: Carrier): number =>
+  sumOf(load) / Math.max(1, sumOf(capacity));
 export const sumOf = (of: ByPool): number => capacityPools.reduce((sum, pool) => sum + of[pool], 0);

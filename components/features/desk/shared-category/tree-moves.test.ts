@@ -1,8 +1,8 @@
 import { moveBy, moveTo, placeOf } from "./tree-moves";
-import type { Placed } from "./tree-moves";
+import type { PlacedNode } from "./tree-moves";
 
 // A, A1, A2, B
-const tree: Placed[] = [
+const tree: PlacedNode[] = [
   { id: "a", parentId: null, position: 0 },
   { id: "a1", parentId: "a", position: 0 },
   { id: "a2", parentId: "a", position: 1 },

@@ -1,10 +1,10 @@
 /** A category as the tree draws it. */
-export interface Placed {
+export interface PlacedNode {
   id: string;
   parentId: string | null;
   position: number;
 }
-interface Named extends Placed {
+interface Named extends PlacedNode {
   name: string;
   path: string[];
   depth: number;
@@ -16,14 +16,18 @@ export interface CategoryMove {
 }
 export type Direction = "up" | "down" | "in" | "out";
 
-export const siblingsOf = <P extends Placed>(categories: readonly P[], parentId: string | null): P[] =>
+export const siblingsOf = <P extends PlacedNode>(categories: readonly P[], parentId: string | null): P[] =>
   categories.filter((each) => each.parentId === parentId).toSorted((a, b) => a.position - b.position);
 
 /**
  * What a key does: a step among the siblings, below the one before, or out behind the parent. Null where
  * there is no way.
  */
-export function moveBy(categories: readonly Placed[], id: string, direction: Direction): CategoryMove | null {
+export function moveBy(
+  categories: readonly PlacedNode[],
+  id: string,
+  direction: Direction,
+): CategoryMove | null {
   const node = categories.find((each) => each.id === id);
   if (!node) return null;
   const siblings = siblingsOf(categories, node.parentId);
@@ -50,7 +54,7 @@ export function moveBy(categories: readonly Placed[], id: string, direction: Dir
  * stand below itself.
  */
 export function moveTo(
-  categories: readonly Placed[],
+  categories: readonly PlacedNode[],
   id: string,
   target: string,
   where: "before" | "after" | "inside",
@@ -72,12 +76,12 @@ export function moveTo(
     : { id, parentId: goal.parentId, position };
 }
 
-const isBelow = (categories: readonly Placed[], id: string, above: string): boolean => {
+const isBelow = (categories: readonly PlacedNode[], id: string, above: string): boolean => {
   const parentId = categories.find((each) => each.id === id)?.parentId ?? null;
   return parentId !== null && (parentId === above || isBelow(categories, parentId, above));
 };
 
-export const placeOf = (categories: readonly Placed[], id: string): CategoryMove | null => {
+export const placeOf = (categories: readonly PlacedNode[], id: string): CategoryMove | null => {
   const node = categories.find((each) => each.id === id);
   return node
     ? {
@@ -120,7 +124,7 @@ export function inOrder<C extends Named>(categories: readonly C[]): C[] {
 }
 
 /** How many levels there are from one down, its own included. */
-export const heightOf = (categories: readonly Placed[], id: string): number =>
+export const heightOf = (categories: readonly PlacedNode[], id: string): number =>
   1 +
   Math.max(
     0,

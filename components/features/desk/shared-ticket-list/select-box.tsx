@@ -3,10 +3,16 @@ import { useRef } from "react";
 import { useTranslations } from "next-intl";
 import type { Ticket } from "@/contract/desk/tickets";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { Selection } from "./use-selection";
+import type { Selection } from "@/components/list/use-selection";
 
 /** Chooses a ticket of a list; with Shift all from the last chosen one to it. */
-export function SelectBox({ ticket, selection }: { ticket: Ticket; selection: Selection }) {
+export function SelectBox({
+  ticket,
+  selection,
+}: {
+  ticket: Ticket;
+  selection: Pick<Selection, "has" | "toggle">;
+}) {
   const t = useTranslations("tickets");
   const isRange = useRef(false);
   return (

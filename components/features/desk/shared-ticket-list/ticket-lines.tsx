@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { Ticket } from "@/contract/desk/tickets";
 import { PriorityIcon, StatusBadge } from "@/components/features/desk/shared-ticket/marks";
 import { TimeText } from "@/components/resource/cells";
@@ -31,12 +31,13 @@ export function TicketLines({
           <span className="min-w-0 flex-1">
             <Link
               href={`/tickets/${ticket.number}`}
+              dir="auto"
               className="line-clamp-1 rounded-sm font-medium text-ink after:absolute after:inset-0"
             >
-              <bdi>{ticket.subject}</bdi>
+              {ticket.subject}
             </Link>
-            <span className="line-clamp-1 text-[0.8125rem] text-ink-faint">
-              <bdi>{ticket.contact?.name ?? `#${ticket.number}`}</bdi>
+            <span dir="auto" className="line-clamp-1 text-[0.8125rem] text-ink-faint">
+              {ticket.contact?.name ?? `#${ticket.number}`}
             </span>
           </span>
           <span className="max-sm:hidden">

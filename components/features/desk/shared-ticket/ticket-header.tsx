@@ -25,22 +25,32 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { useOnLeaving } from "@/lib/browser/use-on-leaving";
 import { PriorityIcon, PriorityMark, StatusBadge, StatusIcon } from "./marks";
 import { AssigneePicker, PriorityMenu, StatusMenu } from "./pickers";
 import { PresenceFaces } from "./presence/presence-marks";
-import type { Present } from "./presence/use-presence";
-import { MergeDialog } from "./merge/merge-dialog";
-import { SplitDialog } from "./merge/split-dialog";
+import type { PresentPerson } from "./presence/use-presence";
 import { SnoozeControl } from "./snooze/snooze-control";
 import { placeTicket } from "./ticket-cache";
 import type { useTicketEdit } from "./use-ticket-edit";
+
+const MergeDialog = lazyDialog(
+  () => import("./merge/merge-dialog").then((file) => file.MergeDialog),
+  ({ onClose }) => onClose,
+);
+const SplitDialog = lazyDialog(
+  () => import("./merge/split-dialog").then((file) => file.SplitDialog),
+  ({ onClose }) => onClose,
+);
+const fetchDialogs = () => Promise.all([MergeDialog.load(), SplitDialog.load()]);
 
 /** Shortcuts open these. */
 export const ticketTriggers = {
@@ -53,7 +63,7 @@ export const ticketTriggers = {
 interface Props {
   ticket: Ticket;
   edit: ReturnType<typeof useTicketEdit>["edit"];
-  others: readonly Present[];
+  others: readonly PresentPerson[];
   onBack: () => void;
   isPanelOpen: boolean;
   onPanel: () => void;
@@ -251,6 +261,7 @@ const selectAtOnce = (node: HTMLInputElement | null): void => {
 
 function MoreMenu({ ticket, onGone }: { ticket: Ticket; onGone: () => void }) {
   const t = useTranslations("ticket.more");
+  useFetchedAhead(fetchDialogs);
   const common = useTranslations("common");
   const user = useSignedIn();
   const client = useQueryClient();

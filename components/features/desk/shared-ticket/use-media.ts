@@ -1,10 +1,12 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { useFirstPicture } from "@/lib/browser/first-picture";
 
 /**
- * Whether a media query holds. On the server it counts as holding: the desk's first picture is the wide one.
+ * Whether the screen is so wide. On the server it is, but for a telephone.
  */
-export function useMedia(query: string): boolean {
+export function useMedia(query: `(min-width: ${string})`): boolean {
+  const isNarrow = useFirstPicture()?.isNarrow === true;
   return useSyncExternalStore(
     (onChange) => {
       const list = matchMedia(query);
@@ -12,6 +14,6 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener("change", onChange);
     },
     () => matchMedia(query).matches,
-    () => true,
+    () => !isNarrow,
   );
 }

@@ -5,13 +5,16 @@ import type { Agent } from "@/contract/desk/agents";
 import { limits } from "@/contract/limits";
 import { queryFor } from "@/lib/api/query";
 
-/** The people one can assign to and mention. */
-export function useStaff(): {
+/** The people one can assign to and mention. With `isAsked: false` those whom somebody else asked for. */
+export function useStaff({ isAsked = true }: { isAsked?: boolean } = {}): {
   staff: readonly Agent[];
   nameOf: (id: string | null) => string | null;
   isLoading: boolean;
 } {
-  const query = useQuery(queryFor(agents.list, { query: { limit: limits.pageSizeMax } }));
+  const query = useQuery({
+    ...queryFor(agents.list, { query: { limit: limits.pageSizeMax } }),
+    enabled: isAsked,
+  });
   const staff = query.data?.items ?? [];
   return {
     staff,

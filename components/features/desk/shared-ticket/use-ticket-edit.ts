@@ -29,10 +29,8 @@ export type ShownTicketValues = Partial<Pick<Ticket, "assignedToName">>;
  */
 export function useTicketEdit() {
   const client = useQueryClient();
-  const t = useTranslations("ticket.edit");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
   const words = useTicketWords();
+  const toasts = useEditToasts();
   const save = useMutation({
     mutationFn: (edit: Edit) => saved(client, edit),
     scope: { id: "ticket-edit" },
@@ -45,18 +43,14 @@ export function useTicketEdit() {
     shown: ShownTicketValues = {},
     { said, isUndo = false }: { said?: string; isUndo?: boolean } = {},
   ) => {
-    const rollBack = patchTickets(client, new Set([ticket.id]), (each) => ({
-      ...each,
-      ...definite(changes),
-      ...shown,
-    }));
-    const undo = () =>
-      edit(
-        cachedTicket(client, ticket.id) ?? ticket,
-        valuesOf(ticket, changes),
-        { assignedToName: ticket.assignedToName },
-        { isUndo: true },
-      );
+    const drawn = { ...definite(changes), ...shown };
+    const rollBack = patchTickets(client, new Set([ticket.id]), (each) => ({ ...each, ...drawn }));
+    const now = () => cachedTicket(client, ticket.id) ?? ticket;
+    const undo = () => {
+      const { assignedToName } = ticket;
+      edit(now(), valuesOf(ticket, changes), { assignedToName }, { isUndo: true });
+    };
+    const again = () => edit(now(), changes, shown, said === undefined ? {} : { said });
     // By the promise: what `mutate` is given hears only of the last edit, and of none once its screen is
     // gone.
     save
@@ -66,37 +60,41 @@ export function useTicketEdit() {
           // What waits stays drawn; the strip at the top counts it.
           if (fresh === null) return;
           placeTicket(client, fresh);
-          if (said && !isUndo)
-            showToast("success", said, { action: { label: common("undo"), onSelect: undo } });
+          if (said && !isUndo) toasts.done(said, undo);
         },
         (error: unknown) => {
           rollBack();
           const current = currentOf(error, isTicket);
-          const again = {
-            label: common("retry"),
-            onSelect: () =>
-              edit(
-                cachedTicket(client, ticket.id) ?? ticket,
-                changes,
-                shown,
-                said === undefined ? {} : { said },
-              ),
-          };
-          if (!current)
-            return void showToast("destructive", t("failed", { number: ticket.number }), {
-              description: inWords(error),
-              action: again,
-            });
+          if (!current) return toasts.failed(ticket, error, again);
           placeTicket(client, current);
           void client.invalidateQueries({ queryKey: ["tickets"] });
-          showToast("warning", t("conflict", { number: ticket.number }), {
-            description: words.values(current, changes),
-            action: { ...again, label: t("setAnyway") },
-          });
+          toasts.conflict(ticket, words.values(current, changes), again);
         },
       );
   };
   return { edit, isPending: save.isPending };
+}
+
+/** How an edit ended, with what a person may do about it. */
+function useEditToasts() {
+  const t = useTranslations("ticket.edit");
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  return {
+    done: (said: string, onUndo: () => void): void =>
+      void showToast("success", said, { action: { label: common("undo"), onSelect: onUndo } }),
+    failed: ({ number }: Ticket, error: unknown, onAgain: () => void): void =>
+      void showToast("destructive", t("failed", { number }), {
+        description: inWords(error),
+        action: { label: common("retry"), onSelect: onAgain },
+      }),
+    /** `theirs`: what somebody else has set in the meantime. */
+    conflict: ({ number }: Ticket, theirs: string, onAgain: () => void): void =>
+      void showToast("warning", t("conflict", { number }), {
+        description: theirs,
+        action: { label: t("setAnyway"), onSelect: onAgain },
+      }),
+  };
 }
 
 /** Null: it waits for the network. */

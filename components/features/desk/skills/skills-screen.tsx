@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { skills } from "@/contract/desk/agents";
 import { SkillCatalogue } from "@/components/features/desk/shared-skills/skill-catalogue";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Tabs } from "@/components/ui/tabs";

@@ -1,7 +1,7 @@
 "use client";
 import { memo, useMemo } from "react";
 import type { PointerEvent, ReactNode } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { AlarmClock, EyeOff, Hourglass, UserRoundPlus } from "lucide-react";
@@ -119,11 +119,12 @@ export const BoardCard = memo(function BoardCard({
         prefetch={false}
         draggable={false}
         data-link={card.id}
+        dir="auto"
         tabIndex={tabIndex}
         aria-describedby={mayMove ? "board-keys" : undefined}
         className="line-clamp-2 min-h-0 flex-1 rounded-sm text-[0.8125rem] leading-4.5 font-medium text-ink outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus"
       >
-        <bdi>{card.subject}</bdi>
+        {card.subject}
       </Link>
       <div className="flex h-6 items-center gap-2 text-xs text-ink-muted">
         <OwnText className="flex-1">{card.contact?.name ?? card.companyName ?? ""}</OwnText>

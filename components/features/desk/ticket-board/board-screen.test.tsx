@@ -163,7 +163,7 @@ test("somebody else's change of something else is no reason to refuse a move; of
   await user.click(screen.getByRole("button", { name: "Move ticket #1001 to another status" }));
   await user.click(screen.getByRole("menuitem", { name: "Pending" }));
   expect(await screen.findByText("Failed to update ticket status")).toBeVisible();
-  expect(screen.getByText("It was changed by somebody else in the meantime.")).toBeVisible();
+  expect(screen.getByText("It was changed by someone else in the meantime.")).toBeVisible();
   expect(subjects(await column(/^Closed, 1 ticket$/))).toEqual(["Pole broke"]);
 });
 
@@ -171,24 +171,33 @@ test("an assignment replaces the card in its place, and is taken back with its m
   server();
   mock(ticketBoard.assign, { ...one, assignedToId: agentRow(1).id, assignedToName: "Agent 1", version: 2 });
   const { user } = renderDesk(<AdminBoardScreen />, { role: "ADMIN" });
-  await user.click(await screen.findByRole("button", { name: "Assign ticket #1001; now: Unassigned" }));
+  await user.click(await screen.findByRole("button", { name: "Assign ticket #1001; assignee: Unassigned" }));
   await user.click(await screen.findByRole("option", { name: /Agent 1/ }));
-  expect(await screen.findByRole("button", { name: "Assign ticket #1001; now: Agent 1" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Assign ticket #1001; assignee: Agent 1" })).toBeVisible();
   expect(subjects(await column(/^Open, 2 tickets/))).toEqual(["Refund please", "Pole broke"]);
   mockFault(ticketBoard.assign, "invalid");
-  await user.click(screen.getByRole("button", { name: "Assign ticket #1002; now: Unassigned" }));
+  await user.click(screen.getByRole("button", { name: "Assign ticket #1002; assignee: Unassigned" }));
   await user.click(await screen.findByRole("option", { name: /Agent 2/ }));
   expect(await screen.findByText("Failed to assign ticket")).toBeVisible();
-  expect(await screen.findByRole("button", { name: "Assign ticket #1002; now: Unassigned" })).toBeVisible();
+  expect(
+    await screen.findByRole("button", { name: "Assign ticket #1002; assignee: Unassigned" }),
+  ).toBeVisible();
 });
 
 test("what is assigned leaves the board of the unassigned", async () => {
   const asked = server();
-  mock(ticketBoard.assign, { ...one, assignedToId: agentRow(1).id, assignedToName: "Agent 1", version: 2 });
+  const assigned = mock(ticketBoard.assign, {
+    ...one,
+    assignedToId: agentRow(1).id,
+    assignedToName: "Agent 1",
+    version: 2,
+  });
   const { user } = renderDesk(<UnassignedBoardScreen />, { role: "ADMIN" });
-  await user.click(await screen.findByRole("button", { name: "Assign ticket #1001; now: Unassigned" }));
+  await user.click(await screen.findByRole("button", { name: "Assign ticket #1001; assignee: Unassigned" }));
   await user.click(await screen.findByRole("option", { name: /Agent 1/ }));
   await waitFor(async () => expect(subjects(await column(/^Open, 1 ticket$/))).toEqual(["Refund please"]));
+  // It is sent once it was drawn; the next test is not to hear of it.
+  await waitFor(() => expect(assigned).toHaveLength(1));
   expect(asked[0]?.query.get("unassignedOnly")).toBe("true");
 });
 

@@ -1,5 +1,4 @@
 "use client";
-import { Suspense } from "react";
 import { useTranslations } from "next-intl";
 import { List } from "lucide-react";
 import { ticketStatuses } from "@/contract/enums";
@@ -24,36 +23,24 @@ import type { CardActions } from "./board-card";
 import { BoardColumn } from "./board-column";
 import { BoardFilters } from "./board-filters";
 import { cardIn } from "./board-rules";
+import type { BoardProblem } from "./problems";
 import { useBoard } from "./use-board";
-import { useFilters } from "./use-filters";
+import { useBoardFilters } from "./use-filters";
 
 /** For agents; for administrators with assignment on the cards; of what has nobody yet. */
 type Kind = "kanban" | "admin" | "unassigned";
 
-export const KanbanScreen = () => (
-  <Suspense>
-    <TicketBoard kind="kanban" />
-  </Suspense>
-);
-export const AdminBoardScreen = () => (
-  <Suspense>
-    <TicketBoard kind="admin" />
-  </Suspense>
-);
-export const UnassignedBoardScreen = () => (
-  <Suspense>
-    <TicketBoard kind="unassigned" />
-  </Suspense>
-);
+export const KanbanScreen = () => <TicketBoard kind="kanban" />;
+export const AdminBoardScreen = () => <TicketBoard kind="admin" />;
+export const UnassignedBoardScreen = () => <TicketBoard kind="unassigned" />;
 
 function TicketBoard({ kind }: { kind: Kind }) {
   const t = useTranslations("ticketBoard");
   const status = useTranslations("ticket.status");
-  const common = useTranslations("common");
   const user = useSignedIn();
   const now = useNow();
   const cardWords = useCardWords();
-  const filters = useFilters({ unassignedOnly: kind === "unassigned" });
+  const filters = useBoardFilters({ unassignedOnly: kind === "unassigned" });
   const [mayMove, mayAssign] = [
     mayCall(user.role, ticketBoard.setStatus),
     kind !== "kanban" && mayCall(user.role, ticketBoard.assign),
@@ -110,41 +97,9 @@ function TicketBoard({ kind }: { kind: Kind }) {
 
   return (
     <div className="relative flex h-[calc(100dvh-var(--bar))] min-w-0 flex-col">
-      <header className="flex shrink-0 flex-wrap items-center gap-2 px-3 pt-3 pb-2 md:px-4">
-        <div className="flex min-w-0 flex-1 items-center gap-1">
-          <ScreenTitle className="min-w-0 text-xl leading-7 font-semibold tracking-tight text-ink">
-            {t(`title.${kind}`)}
-          </ScreenTitle>
-          <AboutFigure id="boardColumn" name={t(`title.${kind}`)} />
-        </div>
-        {kind === "kanban" ? (
-          <ButtonLink size="sm" href="/tickets" icon={<List aria-hidden />}>
-            {t("asList")}
-          </ButtonLink>
-        ) : (
-          <ButtonLink
-            size="sm"
-            href={kind === "admin" ? "/admin/tickets/board/unassigned" : "/admin/tickets/board"}
-          >
-            {t(kind === "admin" ? "showUnassigned" : "showAll")}
-          </ButtonLink>
-        )}
-      </header>
+      <BoardHeader kind={kind} />
       <BoardFilters filters={filters} hasAssignment={kind !== "unassigned"} />
-      {problem && (
-        <div className="px-3 pb-2 md:px-4">
-          <Banner
-            tone={problem === "predictions" ? "warning" : "danger"}
-            actions={
-              <Button size="sm" isPending={board.isFetching} onClick={() => void board.refetch()}>
-                {common("retry")}
-              </Button>
-            }
-          >
-            {t(`problems.${problem}`)}
-          </Banner>
-        </div>
-      )}
+      {problem && <ProblemBanner problem={problem} board={board} />}
       <BoardFrame
         board={carry}
         isBusy={board.isFetching}
@@ -185,6 +140,57 @@ function TicketBoard({ kind }: { kind: Kind }) {
           />
         ))}
       </BoardFrame>
+    </div>
+  );
+}
+
+function BoardHeader({ kind }: { kind: Kind }) {
+  const t = useTranslations("ticketBoard");
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-2 px-3 pt-3 pb-2 md:px-4">
+      <div className="flex min-w-0 flex-1 items-center gap-1">
+        <ScreenTitle className="min-w-0 text-xl leading-7 font-semibold tracking-tight text-ink">
+          {t(`title.${kind}`)}
+        </ScreenTitle>
+        <AboutFigure id="boardColumn" name={t(`title.${kind}`)} />
+      </div>
+      {kind === "kanban" ? (
+        <ButtonLink size="sm" href="/tickets" icon={<List aria-hidden />}>
+          {t("asList")}
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          size="sm"
+          href={kind === "admin" ? "/admin/tickets/board/unassigned" : "/admin/tickets/board"}
+        >
+          {t(kind === "admin" ? "showUnassigned" : "showAll")}
+        </ButtonLink>
+      )}
+    </header>
+  );
+}
+
+function ProblemBanner({
+  problem,
+  board,
+}: {
+  problem: BoardProblem;
+  board: { isFetching: boolean; refetch: () => Promise<unknown> };
+}) {
+  const t = useTranslations("ticketBoard");
+  const common = useTranslations("common");
+  return (
+    <div className="px-3 pb-2 md:px-4">
+      <Banner
+        tone={problem === "predictions" ? "warning" : "danger"}
+        actions={
+          <Button size="sm" isPending={board.isFetching} onClick={() => void board.refetch()}>
+            {common("retry")}
+          </Button>
+        }
+      >
+        {t(`problems.${problem}`)}
+      </Banner>
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { CloudOff, FolderTree, Plus } from "lucide-react";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
 import { everyCategory } from "@/components/features/desk/shared-category/use-categories";
 import type { Category } from "@/components/features/desk/shared-category/use-categories";
-import { SearchBox } from "@/components/resource/search-box";
-import { useListState } from "@/components/resource/use-list-state";
+import { SearchBox } from "@/components/list/search-box";
+import { useListState } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -67,7 +67,7 @@ function Categories() {
             value={list.search}
             onSearch={(search) => list.set({ search })}
             label={t("search")}
-            className="max-w-80"
+            className="sm:max-w-80"
           />
           {stats.data && (
             <p className="text-[0.8125rem] text-ink-muted">

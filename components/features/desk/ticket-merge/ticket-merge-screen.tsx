@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { MousePointerClick } from "lucide-react";
 import { limits } from "@/contract/limits";
 import { MergeReview } from "@/components/features/desk/shared-ticket/merge/merge-review";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";

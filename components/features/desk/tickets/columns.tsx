@@ -2,8 +2,26 @@
 import type { TicketColumn } from "@/contract/enums";
 import { listColumns } from "@/components/features/desk/shared-ticket-list/columns";
 import type { TicketListColumn } from "@/components/features/desk/shared-ticket-list/columns";
-import type { SortName } from "./use-ticket-list";
-import { optionalColumns } from "./views";
+import { keptColumns } from "@/components/list/kept-columns";
+import type { SortName } from "./list-query";
+
+/** Columns beside number and subject, which always stand. */
+export const columns = keptColumns(
+  "tickets.columns",
+  [
+    "contact",
+    "company",
+    "status",
+    "priority",
+    "assignee",
+    "channel",
+    "tags",
+    "waiting",
+    "updated",
+    "created",
+  ],
+  ["contact", "status", "priority", "assignee", "waiting", "updated"],
+);
 
 const sorts: Partial<Record<TicketColumn, readonly SortName[]>> = {
   priority: ["-priority"],
@@ -14,10 +32,10 @@ const sorts: Partial<Record<TicketColumn, readonly SortName[]>> = {
 
 /** Those of this list, with the orders that their heads offer. */
 export const ticketColumns: readonly (TicketListColumn & {
-  name: (typeof optionalColumns)[number];
+  name: (typeof columns.all)[number];
   sorts?: readonly SortName[];
 })[] = listColumns.flatMap((column) => {
-  const name = optionalColumns.find((each) => each === column.name);
+  const name = columns.all.find((each) => each === column.name);
   const offered = sorts[column.name];
   return name ? [{ ...column, name, ...(offered ? { sorts: offered } : {}) }] : [];
 });

@@ -60,7 +60,7 @@ test("the fields are asked as the rules say: what they require now holds the tic
   expect(screen.queryByLabelText("Plan")).not.toBeInTheDocument();
   await user.type(screen.getByLabelText(/^Subject/), "Stove leaks");
   await submit(user);
-  expect(await screen.findByText("Fill this in.")).toBeInTheDocument();
+  expect(await screen.findByText("This field is required.")).toBeInTheDocument();
   await choose(user, "Stove");
   await user.type(await screen.findByLabelText(/^Serial/), "ab");
   await submit(user);

@@ -1,19 +1,13 @@
 "use client";
-import { useDeferredValue, useId, useRef, useState } from "react";
-import { useRouter } from "next/navigation";
+import { useDeferredValue, useId, useRef } from "react";
 import { useTranslations } from "next-intl";
 import { channels, priorities } from "@/contract/enums";
-import type { Channel, Priority } from "@/contract/enums";
 import { limits } from "@/contract/limits";
-import { tickets } from "@/contract/desk/tickets";
 import { NewFields } from "@/components/features/workspace/shared-fields/new-fields";
-import { useNewValues } from "@/components/features/workspace/shared-fields/use-new-values";
-import type { GivenValues } from "@/components/features/workspace/shared-fields/use-new-values";
 import { useCategories } from "@/components/features/desk/shared-category/use-categories";
 import { ChannelIcon, PriorityIcon } from "@/components/features/desk/shared-ticket/marks";
 import { Duplicates } from "@/components/features/desk/shared-ticket/panel/duplicates";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
-import { useFormErrors } from "@/components/resource/form-errors";
 import { TagsInput } from "@/components/resource/tags-input";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
@@ -26,41 +20,10 @@ import { Select } from "@/components/ui/select";
 import type { Option } from "@/components/ui/select";
 import { StatusDot } from "@/components/ui/status-dot";
 import { Textarea } from "@/components/ui/textarea";
-import { isFault } from "@/lib/shared/api/fault";
-import { useSend } from "@/lib/api/query";
-import { showToast } from "@/lib/browser/toasts";
-import { useDraft } from "@/lib/browser/use-draft";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ContactField } from "./contact-field";
-
-const draftKey = "draft:new-ticket";
-const empty = {
-  subject: "",
-  message: "",
-  contactId: "",
-  contactLabel: "",
-  contactEmail: "",
-  contactName: "",
-  priority: "MEDIUM",
-  channel: "PHONE",
-  tags: [],
-  assignedToId: "",
-  categoryId: "",
-  customFields: {},
-};
-/** Where the form shows what is wrong. */
-const placed = ["subject", "message", "contactId", "contactEmail", "categoryId", "tags", "customFields"];
-const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
-  values.some((each) => each === value);
-
-/** What a draft kept of the fields; an older version wrote something else. */
-const givenIn = (kept: unknown): GivenValues =>
-  typeof kept === "object" &&
-  kept !== null &&
-  !Array.isArray(kept) &&
-  Object.values(kept).every((each) => typeof each === "object" && each !== null)
-    ? { ...kept }
-    : {};
+import { useNewTicket } from "./use-new-ticket";
+import type { NewTicketState } from "./use-new-ticket";
 
 /**
  * A ticket that somebody opens for a customer: on the phone, at the counter. What was typed survives closing
@@ -68,86 +31,14 @@ const givenIn = (kept: unknown): GivenValues =>
  */
 export function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("tickets.create");
-  const words = useTranslations("ticket");
   const common = useTranslations("common");
   const inWords = useFaultText();
-  const router = useRouter();
   const formId = useId();
-  const form = useFormErrors();
-  const { values, setValue: keepValue, discard, wasKept } = useDraft(draftKey, empty);
-  const setValue = (name: string, value: unknown) => {
-    keepValue(name, value);
-    form.clear(name);
-  };
-  const text = (name: keyof typeof empty): string => (typeof values[name] === "string" ? values[name] : "");
-  const tags = Array.isArray(values["tags"]) ? values["tags"].map(String) : [];
-  const priority: Priority = isOneOf(priorities, values["priority"]) ? values["priority"] : "MEDIUM";
-  const channel: Channel = isOneOf(channels, values["channel"]) ? values["channel"] : "PHONE";
+  const form = useRef<HTMLFormElement>(null);
+  const ticket = useNewTicket(form, onClose);
+  const { draft, errors, setValue } = ticket;
+  const { text } = draft;
   const subject = useDeferredValue(text("subject"));
-  const { upwards } = useCategories();
-  const givenFields = givenIn(values["customFields"]);
-  const fields = useNewValues(
-    "TICKET",
-    {
-      status: ["OPEN"],
-      priority: [priority],
-      channel: [channel],
-      category: upwards(text("categoryId") || null),
-    },
-    givenFields,
-    (next) => keepValue("customFields", next),
-  );
-  const [isElsewhere, setIsElsewhere] = useState(false);
-  const formRef = useRef<HTMLFormElement>(null);
-  /** Once the complaints are drawn: the first of them. */
-  const goToFirst = () =>
-    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-  const create = useSend(tickets.create, {
-    onSuccess: (ticket) => {
-      discard();
-      onClose();
-      showToast("success", t("created", { number: ticket.number }));
-      router.push(`/tickets/${ticket.id}`);
-    },
-    onError: (error) => {
-      form.accept(error);
-      const areFieldsPlaced = fields.accept(error);
-      setIsElsewhere(
-        !isFault(error) ||
-          error.errors.length === 0 ||
-          !areFieldsPlaced ||
-          error.errors.some(({ path }) => !placed.includes(path.split(".")[0] ?? "")),
-      );
-      goToFirst();
-    },
-  });
-
-  const submit = (element: HTMLFormElement) => {
-    const isFilledIn = fields.check();
-    if (!form.check(element)) return;
-    if (!isFilledIn) return void goToFirst();
-    setIsElsewhere(false);
-    create.mutate({
-      body: {
-        subject: text("subject").trim(),
-        priority,
-        channel,
-        tags,
-        ...(text("message").trim() ? { message: text("message") } : {}),
-        ...(text("contactId")
-          ? { contactId: text("contactId") }
-          : text("contactEmail").trim()
-            ? {
-                contactEmail: text("contactEmail").trim(),
-                ...(text("contactName").trim() ? { contactName: text("contactName").trim() } : {}),
-              }
-            : {}),
-        ...(text("categoryId") ? { categoryId: text("categoryId") } : {}),
-        ...(text("assignedToId") ? { assignedToId: text("assignedToId") } : {}),
-        ...(fields.sent.length > 0 ? { customFields: fields.sent } : {}),
-      },
-    });
-  };
   return (
     <Dialog
       isOpen
@@ -159,26 +50,26 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={create.isPending}>
+          <Button variant="primary" type="submit" form={formId} isPending={ticket.isPending}>
             {t("submit")}
           </Button>
         </>
       }
     >
       <form
-        ref={formRef}
+        ref={form}
         id={formId}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          submit(event.currentTarget);
+          ticket.submit(event.currentTarget);
         }}
       >
-        {wasKept && (
+        {draft.wasKept && (
           <Banner
             actions={
-              <Button size="sm" onClick={discard}>
+              <Button size="sm" onClick={draft.discard}>
                 {common("discard")}
               </Button>
             }
@@ -186,8 +77,8 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
             {common("unsaved")}
           </Banner>
         )}
-        {create.isError && isElsewhere && <Banner tone="danger">{inWords(create.error)}</Banner>}
-        <Field label={t("subject")} error={form.errors["subject"]} isRequired>
+        {ticket.problem && <Banner tone="danger">{inWords(ticket.problem)}</Banner>}
+        <Field label={t("subject")} error={errors["subject"]} isRequired>
           <Input
             name="subject"
             data-autofocus
@@ -199,12 +90,12 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <ContactField
-          values={values}
+          values={draft.values}
           setValue={setValue}
-          error={form.errors["contactId"] ?? form.errors["contactEmail"]}
+          error={errors["contactId"] ?? errors["contactEmail"]}
           text={text}
         />
-        <Field label={t("message")} help={t("messageHelp")} error={form.errors["message"]}>
+        <Field label={t("message")} help={t("messageHelp")} error={errors["message"]}>
           <Textarea
             name="message"
             dir="auto"
@@ -214,42 +105,16 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setValue("message", event.target.value)}
           />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Field label={t("priority")}>
-            <Select
-              name="priority"
-              value={priority}
-              onChange={(next) => setValue("priority", next)}
-              options={priorities.map((value) => ({
-                value,
-                label: words(`priority.${value}`),
-                icon: <PriorityIcon priority={value} />,
-              }))}
-            />
-          </Field>
-          <Field label={t("channel")}>
-            <Select
-              name="channel"
-              value={channel}
-              onChange={(next) => setValue("channel", next)}
-              options={channels.map((value) => ({
-                value,
-                label: words(`channel.${value}`),
-                icon: <ChannelIcon channel={value} />,
-              }))}
-            />
-          </Field>
-          <AssigneeField value={text("assignedToId")} onChange={(id) => setValue("assignedToId", id)} />
-        </div>
+        <HandlingFields ticket={ticket} />
         <CategoryField
           value={text("categoryId")}
           onChange={(id) => setValue("categoryId", id)}
-          error={form.errors["categoryId"]}
+          error={errors["categoryId"]}
         />
-        <Field label={t("tags")} error={form.errors["tags"]}>
-          <TagsInput value={tags} onChange={(next) => setValue("tags", next)} />
+        <Field label={t("tags")} error={errors["tags"]}>
+          <TagsInput value={draft.tags} onChange={(next) => setValue("tags", next)} />
         </Field>
-        <NewFields values={fields} />
+        <NewFields values={ticket.fields} />
         <Duplicates
           email={
             text("contactEmail") || (text("contactLabel").includes("@") ? text("contactLabel") : undefined)
@@ -258,6 +123,41 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
         />
       </form>
     </Dialog>
+  );
+}
+
+/** How urgent it is, how it came, and whose it becomes. */
+function HandlingFields({ ticket: { draft, setValue } }: { ticket: NewTicketState }) {
+  const t = useTranslations("tickets.create");
+  const words = useTranslations("ticket");
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field label={t("priority")}>
+        <Select
+          name="priority"
+          value={draft.priority}
+          onChange={(next) => setValue("priority", next)}
+          options={priorities.map((value) => ({
+            value,
+            label: words(`priority.${value}`),
+            icon: <PriorityIcon priority={value} />,
+          }))}
+        />
+      </Field>
+      <Field label={t("channel")}>
+        <Select
+          name="channel"
+          value={draft.channel}
+          onChange={(next) => setValue("channel", next)}
+          options={channels.map((value) => ({
+            value,
+            label: words(`channel.${value}`),
+            icon: <ChannelIcon channel={value} />,
+          }))}
+        />
+      </Field>
+      <AssigneeField value={draft.text("assignedToId")} onChange={(id) => setValue("assignedToId", id)} />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
@@ -14,16 +14,16 @@ import { TimeText } from "@/components/resource/cells";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
-import { TBody, TD, TH, THead, TR } from "@/components/ui/table";
+import { TD, TH, THead, TR } from "@/components/ui/table";
 import { useFormat } from "@/lib/browser/use-format";
 import { WaitingTime } from "@/components/features/desk/shared-ticket-list/columns";
 import { SelectBox } from "@/components/features/desk/shared-ticket-list/select-box";
-import { useRowWindow } from "@/components/features/desk/shared-ticket-list/use-row-window";
-import type { Selection } from "@/components/features/desk/shared-ticket-list/use-selection";
-import { ticketColumns } from "./columns";
+import { useRowWindow } from "@/components/list/use-row-window";
+import { WindowRows } from "@/components/list/window-rows";
+import type { Selection } from "@/components/list/use-selection";
+import { columns as kept, ticketColumns } from "./columns";
 import { remember } from "./list-memory";
-import type { SortName } from "./use-ticket-list";
-import { useColumns } from "./views";
+import type { SortName } from "./list-query";
 
 interface Props {
   rows: readonly Ticket[];
@@ -40,7 +40,7 @@ const subjectMinRem = 18;
 
 export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
   const t = useTranslations("tickets");
-  const chosen = useColumns();
+  const chosen = kept.useChosen();
   const columns = ticketColumns.filter(({ name }) => chosen.includes(name));
   const { shown, above, below } = useRowWindow(rows, box, rowPx);
   const width = columns.length + 3;
@@ -58,7 +58,7 @@ export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
           <Checkbox
             aria-label={t("selectAll")}
             checked={selection.isAll}
-            isMixed={selection.selected.length > 0 && !selection.isAll}
+            isMixed={selection.isMixed}
             onChange={selection.toggleAll}
           />
         </TH>
@@ -77,12 +77,7 @@ export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
           </TH>
         ))}
       </THead>
-      <TBody>
-        {above > 0 && (
-          <tr aria-hidden>
-            <td colSpan={width} style={{ height: above }} />
-          </tr>
-        )}
+      <WindowRows above={above} below={below} width={width}>
         {shown.map((ticket) => (
           <TR
             key={ticket.id}
@@ -107,12 +102,7 @@ export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
             ))}
           </TR>
         ))}
-        {below > 0 && (
-          <tr aria-hidden>
-            <td colSpan={width} style={{ height: below }} />
-          </tr>
-        )}
-      </TBody>
+      </WindowRows>
     </table>
   );
 }

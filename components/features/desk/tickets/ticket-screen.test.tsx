@@ -235,7 +235,7 @@ test("somebody else's change to another property is no conflict", async () => {
 test("a ticket that is not there, or not ours, says so and leads back", async () => {
   mockFault(tickets.get, "not_found");
   renderDesk(<TicketScreen />);
-  expect(await screen.findByText("This ticket cannot be found")).toBeVisible();
+  expect(await screen.findByText("Ticket not found")).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to the list" })).toHaveAttribute(
     "href",
     expect.stringMatching(/^\/tickets/),

@@ -7,7 +7,6 @@ import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
 import { Conversation } from "@/components/features/desk/shared-ticket/conversation";
 import type { ComposerApi } from "@/components/features/desk/shared-ticket/composer/composer";
-import { TicketPanel } from "@/components/features/desk/shared-ticket/panel/ticket-panel";
 import { MergedNotice, useMergedAway } from "@/components/features/desk/shared-ticket/merge/merged-notice";
 import { usePresence } from "@/components/features/desk/shared-ticket/presence/use-presence";
 import { pressTrigger } from "@/components/features/desk/shared-ticket/press";
@@ -17,6 +16,7 @@ import { useTicket } from "@/components/features/desk/shared-ticket/use-ticket";
 import { useTicketEdit } from "@/components/features/desk/shared-ticket/use-ticket-edit";
 import { TicketHeader, ticketTriggers } from "@/components/features/desk/shared-ticket/ticket-header";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -26,6 +26,11 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useTitle } from "@/lib/browser/use-title";
 import { listAddress } from "./list-memory";
+
+/** What is beside the conversation comes after it. */
+const TicketPanel = lazyPart(() =>
+  import("@/components/features/desk/shared-ticket/panel/ticket-panel").then((file) => file.TicketPanel),
+);
 
 /** One ticket: the product's heart. */
 export function TicketScreen() {
@@ -90,7 +95,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           aria-label={t("panel.label")}
           className="w-80 shrink-0 overflow-y-auto border-s border-line bg-surface"
         >
-          <TicketPanel ticket={ticket} edit={edit} />
+          <TicketPanel ticket={ticket} edit={edit} whileLoading={<PanelSkeleton />} />
         </aside>
       )}
       {!isWide && (
@@ -101,7 +106,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           closeLabel={common("close")}
         >
           <div className="-mx-5">
-            <TicketPanel ticket={ticket} edit={edit} />
+            <TicketPanel ticket={ticket} edit={edit} whileLoading={<PanelSkeleton />} />
           </div>
         </Drawer>
       )}
@@ -161,11 +166,17 @@ function TicketSkeleton() {
           <Skeleton className="h-36 rounded-lg!" />
         </div>
       </div>
-      <div className="flex w-80 shrink-0 flex-col gap-4 border-s border-line bg-surface p-4 max-xl:hidden">
-        <Skeleton className="h-10 w-48" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-40" />
+      <div className="w-80 shrink-0 border-s border-line bg-surface max-xl:hidden">
+        <PanelSkeleton />
       </div>
     </div>
   );
 }
+
+const PanelSkeleton = () => (
+  <div aria-hidden className="flex flex-col gap-4 p-4">
+    <Skeleton className="h-10 w-48" />
+    <Skeleton className="h-28" />
+    <Skeleton className="h-40" />
+  </div>
+);

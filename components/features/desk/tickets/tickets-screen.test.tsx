@@ -9,7 +9,7 @@ import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
 import type { addressHooks } from "@/tests/address";
 import { customField, fieldId, fieldOption } from "@/tests/custom-fields";
-import { ticketRow, wholeContact } from "@/tests/factories";
+import { agentRow, ticketRow, wholeContact } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { remember } from "./list-memory";
@@ -79,7 +79,7 @@ test("a change to many shows before the server has answered, and Undo gives each
   expect(changed).toHaveLength(0);
   release();
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(await screen.findByText("2 tickets are as they were")).toBeVisible();
+  expect(await screen.findByText("Changes to 2 tickets undone")).toBeVisible();
   expect(changed.slice(1).map(({ body }) => body)).toEqual([
     { ticketIds: [low.id], update: { status: "OPEN" } },
     { ticketIds: [high.id], update: { status: "PENDING" } },
@@ -98,6 +98,31 @@ test("filters live in the address and go to the server; a view is a set of them"
     "?status=OPEN,IN_PROGRESS&snoozed=false&sort=waitingSince",
   );
   expect(screen.getByRole("button", { name: "Waiting longest" })).toHaveAttribute("aria-current", "true");
+});
+
+test("what a filter offers is asked for when it opens, or when the address has it, to say its name", async () => {
+  const sam = agentRow(1, { name: "Sam Field" });
+  mock(tickets.list, () => pageOf(rows));
+  const asked = {
+    agents: mock(agents.list, pageOf([sam])),
+    groups: mock(agentGroups.list, pageOf([])),
+    categories: mock(ticketCategories.list, { items: [], total: 0 }),
+  };
+  const counts = () => Object.values(asked).map(({ length }) => length);
+  const view = renderDesk(<TicketsScreen />);
+  await screen.findByText("Pole broke");
+  expect(counts()).toEqual([0, 0, 0]);
+  await view.user.click(screen.getByRole("button", { name: "Assignee" }));
+  expect(await screen.findByText("Sam Field")).toBeVisible();
+  await view.user.keyboard("{Escape}");
+  await view.user.click(screen.getByRole("button", { name: "Category" }));
+  await waitFor(() => expect(counts()).toEqual([1, 0, 1]));
+  view.unmount();
+
+  history.replaceState(null, "", `/tickets?assignee=${sam.id}`);
+  renderDesk(<TicketsScreen />);
+  expect(await screen.findByRole("button", { name: "Assignee: Sam Field" })).toBeVisible();
+  expect(counts()).toEqual([2, 0, 1]);
 });
 
 test("a filter by a custom field comes out of the address, goes to the server, and is part of what a view keeps", async () => {

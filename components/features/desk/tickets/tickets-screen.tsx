@@ -1,29 +1,31 @@
 "use client";
-import { Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
-import { CloudOff, Inbox, Plus, SearchX } from "lucide-react";
+import { Inbox, Plus } from "lucide-react";
 import { tickets } from "@/contract/desk/tickets";
 import { useMedia } from "@/components/features/desk/shared-ticket/use-media";
 import { pressTrigger } from "@/components/features/desk/shared-ticket/press";
 import { useShortcuts } from "@/components/features/desk/shared-ticket/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Kbd } from "@/components/ui/kbd";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { ScreenTitle } from "@/components/ui/screen-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
-import { useFormat } from "@/lib/browser/use-format";
 import { BulkBar } from "@/components/features/shared/shared-bulk/bulk-bar";
 import { bulkTriggers } from "@/components/features/shared/shared-bulk/bulk-triggers";
 import { BulkProgress } from "@/components/features/shared/shared-bulk/bulk-progress";
 import { useBulk } from "@/components/features/shared/shared-bulk/use-bulk";
-import { useSelection } from "@/components/features/desk/shared-ticket-list/use-selection";
-import { FilterBar } from "./filter-bar";
+import { ListFaces, ListFailed, NoMatch } from "@/components/list/list-faces";
+import { ListFoot } from "@/components/list/list-foot";
+import { rowKeys, rowSteps, rowTarget } from "@/components/list/row-steps";
+import { useShownCount } from "@/components/list/use-grown";
+import { useLoadMore } from "@/components/list/use-load-more";
+import { useSelection } from "@/components/list/use-selection";
+import { TicketFilterBar } from "./filter-bar";
 import { remember, remembered } from "./list-memory";
 import { TicketCards, TicketTable } from "./ticket-rows";
 import { useTicketList } from "./use-ticket-list";
@@ -36,14 +38,6 @@ const NewTicketDialog = lazyDialog(
 );
 
 export function TicketsScreen() {
-  return (
-    <Suspense>
-      <Tickets />
-    </Suspense>
-  );
-}
-
-function Tickets() {
   const t = useTranslations("tickets");
   const user = useSignedIn();
   const list = useTicketList();
@@ -70,8 +64,8 @@ function Tickets() {
         {newButton}
       </header>
       <ViewTabs list={list} />
-      <FilterBar list={list} />
-      <Rows key={JSON.stringify(list.filters)} list={list} newButton={newButton} />
+      <TicketFilterBar list={list} />
+      <Rows key={JSON.stringify([list.texts, list.list.sort])} list={list} newButton={newButton} />
       {isNew && <NewTicketDialog onClose={() => setIsNew(false)} />}
     </div>
   );
@@ -80,7 +74,6 @@ function Tickets() {
 function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
   const t = useTranslations("tickets");
   const common = useTranslations("common");
-  const inWords = useFaultText();
   const user = useSignedIn();
   const isWide = useMedia("(min-width: 48rem)");
   // State and not a ref: the rows measure it, so they must hear of it.
@@ -90,18 +83,13 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
   const bulk = useBulk(selection.clear);
   const mayChange = mayCall(user.role, tickets.bulkUpdate);
   const hasRows = rows.length > 0;
-  const { step, active } = useActiveRow(
+  const steps = rowSteps(
+    "ticket",
     rows.map(({ id }) => id),
     box,
+    () => remembered().activeId,
   );
-  useShortcuts({
-    j: () => step(1),
-    ArrowDown: () => step(1),
-    k: () => step(-1),
-    ArrowUp: () => step(-1),
-    x: (event) => active() && selection.toggle(active() ?? "", event.shiftKey),
-    Escape: () => selection.clear(),
-  });
+  useShortcuts(rowKeys(steps, selection));
   useShortcuts(
     {
       a: () => pressTrigger(bulkTriggers.assignee),
@@ -111,17 +99,7 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
     selection.selected.length > 0 && mayChange,
   );
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const loadMore = () => {
-    if (
-      box &&
-      hasNextPage &&
-      !isFetchingNextPage &&
-      box.scrollHeight - box.scrollTop - box.clientHeight < 800
-    )
-      void fetchNextPage();
-  };
-  useEffect(loadMore);
+  const loadMore = useLoadMore(box, pages);
   useLayoutEffect(() => {
     const { scrollTop, activeId, search } = remembered();
     if (!box || rows.length === 0) return;
@@ -138,7 +116,6 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
     // oxlint-disable-next-line exhaustive-deps
   }, [box, hasRows]);
 
-  const clear = () => list.apply(list.sort === "-lastActivityAt" ? {} : { sort: list.sort });
   return (
     <>
       <div
@@ -153,49 +130,40 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
         }}
         className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface [scrollbar-gutter:stable]"
       >
-        {pages.isPending && <ListSkeleton isWide={isWide} label={common("loading")} />}
-        {pages.isError && rows.length === 0 && (
-          <EmptyState
-            icon={<CloudOff aria-hidden />}
-            title={common("table.loadFailed")}
-            text={inWords(pages.error)}
-            actions={
-              <Button isPending={pages.isFetching} onClick={() => void pages.refetch()}>
-                {common("retry")}
-              </Button>
-            }
-          />
-        )}
-        {pages.isSuccess &&
-          rows.length === 0 &&
-          (isFiltered ? (
-            <EmptyState
-              icon={<SearchX aria-hidden />}
-              title={t("noMatchTitle")}
-              text={t("noMatchText")}
-              actions={<Button onClick={clear}>{common("clearFilters")}</Button>}
-            />
-          ) : (
+        <ListFaces
+          isLoading={pages.isPending}
+          error={rows.length === 0 ? pages.error : null}
+          isEmpty={rows.length === 0}
+          isFiltered={isFiltered}
+          loading={<ListSkeleton isWide={isWide} label={common("loading")} />}
+          failed={(error) => <ListFailed error={error} query={pages} />}
+          noMatch={
+            <NoMatch onClear={list.clear} words={{ title: t("noMatchTitle"), text: t("noMatchText") }} />
+          }
+          empty={
             <EmptyState
               icon={<Inbox aria-hidden />}
               title={t("emptyTitle")}
               text={t("emptyText")}
               actions={newButton}
             />
-          ))}
-        {rows.length > 0 &&
-          (isWide ? (
-            <TicketTable
-              rows={rows}
-              box={box}
-              selection={selection}
-              sort={list.sort}
-              onSort={(sort) => list.list.set({ sort: sort === "-lastActivityAt" ? null : sort })}
-            />
-          ) : (
-            <TicketCards rows={rows} box={box} selection={selection} />
-          ))}
-        {isFetchingNextPage && (
+          }
+        >
+          {() =>
+            isWide ? (
+              <TicketTable
+                rows={rows}
+                box={box}
+                selection={selection}
+                sort={list.sort}
+                onSort={list.sortBy}
+              />
+            ) : (
+              <TicketCards rows={rows} box={box} selection={selection} />
+            )
+          }
+        </ListFaces>
+        {pages.isFetchingNextPage && (
           <p role="status" className="py-3 text-center text-[0.8125rem] text-ink-faint">
             {common("loading")}
           </p>
@@ -218,37 +186,21 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
   );
 }
 
-function Foot({ list: { rows, total, totalIsCapped, pages } }: { list: TicketList }) {
+function Foot({ list }: { list: TicketList }) {
   const t = useTranslations("tickets");
-  const format = useFormat();
-  const keys = [["j", "k"], ["x"], ["c"]] as const;
-  const words = ["move", "select", "create"] as const;
+  const count = useShownCount(list);
   return (
-    <footer className="flex h-10 shrink-0 items-center justify-between gap-3 border-t border-line px-3 text-[0.8125rem] text-ink-muted md:px-4">
-      <p aria-live="polite" className="tabular-nums">
-        {pages.isSuccess &&
-          t("shown", {
-            shown: format.number(rows.length),
-            total: `${format.number(total)}${totalIsCapped ? "+" : ""}`,
-            count: total,
-          })}
-      </p>
-      <p aria-hidden className="flex items-center gap-3 text-xs text-ink-faint max-lg:hidden">
-        {keys.map((letters, at) => (
-          <span key={letters[0]} className="flex items-center gap-1">
-            {letters.map((letter) => (
-              <Kbd key={letter}>{letter}</Kbd>
-            ))}
-            {t(`keys.${words[at] ?? "move"}`)}
-          </span>
-        ))}
-      </p>
-    </footer>
+    <ListFoot
+      keys={[
+        [["j", "k"], t("keys.move")],
+        [["x"], t("keys.select")],
+        [["c"], t("keys.create")],
+      ]}
+    >
+      {list.pages.isSuccess && t("shown", count)}
+    </ListFoot>
   );
 }
-
-const rowLink = (id: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"]`);
 
 /**
  * A long list draws the rows of its place only after it was moved there, some frames later. Returns what
@@ -258,39 +210,13 @@ function focusWhenDrawn(id: string, framesMax = 20): () => void {
   let frame = 0;
   let left = framesMax;
   const look = () => {
-    const link = rowLink(id);
+    const link = rowTarget("ticket", id);
     link?.focus({ preventScroll: true });
     left -= 1;
     if (!link && left > 0) frame = requestAnimationFrame(look);
   };
   frame = requestAnimationFrame(look);
   return () => cancelAnimationFrame(frame);
-}
-
-/**
- * `j` and `k` move the focus itself, so that Enter opens, Tab goes on from there, and a screen reader
- * follows.
- */
-function useActiveRow(ids: readonly string[], box: HTMLDivElement | null) {
-  const active = () =>
-    document.activeElement instanceof HTMLElement
-      ? (document.activeElement.closest("tr, li")?.querySelector<HTMLElement>("[data-ticket]")?.dataset[
-          "ticket"
-        ] ?? null)
-      : null;
-  const step = (by: 1 | -1) => {
-    const from = ids.indexOf(active() ?? remembered().activeId ?? "");
-    const id = ids[from < 0 ? 0 : Math.max(0, Math.min(ids.length - 1, from + by))];
-    const link = id === undefined ? null : rowLink(id);
-    link?.focus({ preventScroll: true });
-    const row = link?.closest("tr, li");
-    if (!row || !box) return;
-    const [outer, inner] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
-    // The head of the table lies over the first rows.
-    if (inner.top < outer.top + 36) box.scrollBy({ top: inner.top - outer.top - 36 });
-    else if (inner.bottom > outer.bottom) box.scrollBy({ top: inner.bottom - outer.bottom });
-  };
-  return { step, active };
 }
 
 function ListSkeleton({ isWide, label }: { isWide: boolean; label: string }) {

@@ -3,26 +3,24 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { BookmarkPlus, X } from "lucide-react";
+import { ViewNav, viewLook } from "@/components/list/view-tabs";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { TicketList } from "./use-ticket-list";
-import { builtInViews, removeView, sameFilters, saveView, useOwnViews } from "./views";
+import { builtInViews, isShown, removeView, saveView, showView, useOwnViews } from "./views";
 import type { TicketView } from "./views";
 
-export function ViewTabs({ list: { filters, apply } }: { list: TicketList }) {
+export function ViewTabs({ list }: { list: TicketList }) {
   const t = useTranslations("tickets");
   const own = useOwnViews();
   const [isNaming, setIsNaming] = useState(false);
   const all: readonly TicketView[] = [...builtInViews, ...own];
-  const current = all.find((view) => sameFilters(view.filters, filters));
+  const current = all.find((view) => isShown(list, view));
   const nameOf = (view: TicketView) => view.name ?? t(`views.${view.id}`);
   return (
-    <nav
-      aria-label={t("views.label")}
-      className="flex items-center gap-1 overflow-x-auto px-3 md:px-4 [scrollbar-width:none]"
-    >
+    <ViewNav label={t("views.label")} className="px-3 md:px-4">
       {all.map((view) => {
         const isOn = view === current;
         return (
@@ -30,15 +28,13 @@ export function ViewTabs({ list: { filters, apply } }: { list: TicketList }) {
             key={view.id}
             className={clsx(
               "flex shrink-0 items-center rounded-full border transition-colors",
-              isOn
-                ? "border-line-strong bg-surface text-ink shadow-control"
-                : "border-transparent text-ink-muted hover:bg-hover hover:text-ink",
+              viewLook(isOn),
             )}
           >
             <button
               type="button"
               aria-current={isOn ? "true" : undefined}
-              onClick={() => apply(view.filters)}
+              onClick={() => showView(list, view)}
               className={clsx(
                 "h-7 rounded-full text-[0.8125rem] font-medium whitespace-nowrap",
                 view.name && isOn ? "ps-3 pe-1" : "px-3",
@@ -73,12 +69,12 @@ export function ViewTabs({ list: { filters, apply } }: { list: TicketList }) {
         <NameDialog
           onClose={() => setIsNaming(false)}
           onName={(name) => {
-            saveView(name, filters);
+            saveView(name, list);
             setIsNaming(false);
           }}
         />
       )}
-    </nav>
+    </ViewNav>
   );
 }
 

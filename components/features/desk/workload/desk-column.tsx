@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { DragEvent } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { ArrowRightLeft, Inbox, MessagesSquare } from "lucide-react";
 import { clsx } from "clsx";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Inbox } from "lucide-react";
 import { PoolLoad } from "@/components/features/desk/shared-capacity/pool-load";
-import { fullness } from "@/components/features/desk/shared-capacity/room";
+import { capacityShare } from "@/components/features/desk/shared-capacity/room";
 import { Avatar } from "@/components/ui/avatar";
 import { SearchList } from "@/components/ui/search-list";
 import { StatusDot } from "@/components/ui/status-dot";
@@ -26,7 +26,7 @@ export function DeskList({
   const t = useTranslations("workload");
   const others = desks
     .filter(({ id }) => id !== ownerId)
-    .toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable) || fullness(a) - fullness(b));
+    .toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable) || capacityShare(a) - capacityShare(b));
   const options = others.map(({ id, name, load, capacity, statusColor }) => ({
     value: id,
     label: name,

@@ -1,4 +1,4 @@
-import { desksAfterMoves } from "./moved";
+import { desksAfterMoves, movesTo, ownersIn } from "./moved";
 import type { WorkloadCard, WorkloadDesk, WorkloadDesks } from "./moved";
 
 const card = (id: string): WorkloadCard => ({
@@ -62,4 +62,21 @@ test("what is given back waits, and what goes nowhere stays", () => {
   ]);
   expect(after.agents.map(({ openTickets }) => openTickets)).toEqual([8, 0]);
   expect(after.waiting.map(({ id }) => id)).toEqual(["one", "three"]);
+});
+
+test.each([
+  [
+    "ben",
+    ["one", "three"],
+    [
+      ["one", "ann"],
+      ["three", null],
+    ],
+  ],
+  ["ann", ["one"], []],
+  [null, ["two", "three"], [["two", "ann"]]],
+  ["ben", ["unknown"], []],
+])("to %s go of %s those that are somebody else's", (toId, ticketIds, expected) => {
+  const moves = movesTo(toId, ticketIds, ownersIn(desks));
+  expect(moves).toEqual(expected.map(([ticketId, fromId]) => ({ ticketId, fromId, toId })));
 });

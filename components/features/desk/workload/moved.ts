@@ -61,3 +61,21 @@ export function desksAfterMoves(desks: WorkloadDesks, moves: readonly WorkloadMo
     waitingCount: desks.waitingCount + arriving(null).length - leaving(null),
   };
 }
+
+/** Whose each of the tickets is that are drawn; null: they wait. */
+export const ownersIn = ({ agents, waiting }: WorkloadDesks): Map<string, string | null> =>
+  new Map([
+    ...agents.flatMap(({ id, tickets }) => tickets.map((ticket) => [ticket.id, id] as const)),
+    ...waiting.map((ticket) => [ticket.id, null] as const),
+  ]);
+
+/** Of these tickets those that are somebody else's so far; of whom nothing is known, they stay. */
+export const movesTo = (
+  toId: string | null,
+  ticketIds: readonly string[],
+  owners: ReadonlyMap<string, string | null>,
+): WorkloadMove[] =>
+  ticketIds.flatMap((ticketId) => {
+    const fromId = owners.get(ticketId);
+    return fromId === undefined || fromId === toId ? [] : [{ ticketId, fromId, toId }];
+  });

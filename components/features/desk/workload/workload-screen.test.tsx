@@ -41,7 +41,7 @@ test("what is shown and suggested is the group's that the address names, before 
   ];
   const { user } = openAt(returns.id);
   await user.click(await screen.findByRole("button", { name: "Suggest rebalance" }));
-  await screen.findByText(/^The load is even/);
+  await screen.findByText(/^The workload is balanced/);
   expect([...shown, ...suggested].map(({ query }) => query.get("groupId"))).toEqual([returns.id, returns.id]);
   open();
   expect(await screen.findByRole("button", { name: /: Returns$/, hidden: true })).toBeInTheDocument();
@@ -51,7 +51,7 @@ test("a group that is known to be gone narrows nothing", async () => {
   mock(agentGroups.list, pageOf([returns]));
   const shown = mock(workload.get, nobody);
   openAt("01980000-0000-7000-8040-000000000009");
-  await screen.findByText("Nobody answers tickets here");
+  await screen.findByText("No agents here");
   expect(shown.at(-1)?.query.get("groupId")).toBeNull();
 });
 
@@ -96,7 +96,7 @@ test("of the suggested moves only those that are ticked are made", async () => {
   const sent = mock(workload.move, { moved: 2, skipped: [] });
   const { user } = openAt("");
   await user.click(await screen.findByRole("button", { name: "Suggest rebalance" }));
-  await user.click(await screen.findByRole("checkbox", { name: "Choose ticket #1302" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Select ticket #1302" }));
   expect(screen.getByText("Other: 6 → 4 of 20")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Move 2 tickets" }));
   await waitFor(() =>
@@ -116,7 +116,7 @@ test("a chat in progress can be neither ticked nor moved", async () => {
   openAt("");
   await screen.findByText("Subject 1");
   expect(screen.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label"))).toEqual([
-    "Choose ticket #1302",
+    "Select ticket #1302",
   ]);
   expect(
     screen

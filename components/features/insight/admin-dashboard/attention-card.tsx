@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { ChevronRight, CircleCheck, Clock, Flame, Inbox, MailX, RotateCcw, Snail, UserX } from "lucide-react";
 import { clsx } from "clsx";

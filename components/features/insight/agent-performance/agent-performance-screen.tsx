@@ -2,22 +2,22 @@
 import { Suspense, useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CloudOff, Trophy, Users } from "lucide-react";
+import { Trophy, Users } from "lucide-react";
 import { agentPerformance } from "@/contract/insight/agent-performance";
+import { ListFailed } from "@/components/list/list-faces";
 import { AgentTable } from "@/components/features/insight/shared-agent-figures/agent-table";
 import { FigureTiles } from "@/components/features/insight/shared-agent-figures/figure-tiles";
 import { PeriodSelect, usePeriod } from "@/components/features/insight/shared-agent-figures/period";
-import { SearchBox } from "@/components/resource/search-box";
-import { useListState } from "@/components/resource/use-list-state";
+import { SearchBox } from "@/components/list/search-box";
+import { useListState } from "@/components/list/use-list-state";
 import { AsOf } from "@/components/features/insight/shared-chart/as-of";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { AgentDrawer } from "./agent-drawer";
 
 export function AgentPerformanceScreen() {
@@ -31,7 +31,6 @@ export function AgentPerformanceScreen() {
 function AgentPerformance() {
   const t = useTranslations("agentPerformance");
   const common = useTranslations("common");
-  const inWords = useFaultText();
   const list = useListState();
   const period = usePeriod();
   const [search, setSearch] = useState("");
@@ -62,16 +61,7 @@ function AgentPerformance() {
       />
       {error && !data ? (
         <Card isFlush>
-          <EmptyState
-            icon={<CloudOff aria-hidden />}
-            title={common("table.loadFailed")}
-            text={inWords(error)}
-            actions={
-              <Button isPending={isFetching} onClick={() => void refetch()}>
-                {common("retry")}
-              </Button>
-            }
-          />
+          <ListFailed error={error} query={{ isFetching, refetch }} />
         </Card>
       ) : (
         <>

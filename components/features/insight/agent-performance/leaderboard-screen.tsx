@@ -2,18 +2,18 @@
 import { Suspense } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CloudOff, Trophy } from "lucide-react";
+import { Trophy } from "lucide-react";
 import { agentPerformance, leaderboardTypes } from "@/contract/insight/agent-performance";
 import type { LeaderboardEntry, LeaderboardType } from "@/contract/insight/agent-performance";
+import { ListFailed } from "@/components/list/list-faces";
 import { AboutFigure } from "@/components/features/insight/shared-chart/about-figure";
 import type { FigureId } from "@/components/features/insight/shared-chart/about-figure";
 import { AsOf } from "@/components/features/insight/shared-chart/as-of";
 import { useFigures } from "@/components/features/insight/shared-chart/use-figures";
 import { PeriodSelect, usePeriod } from "@/components/features/insight/shared-agent-figures/period";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,7 +24,6 @@ import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { Tabs } from "@/components/ui/tabs";
 import { Tooltip } from "@/components/ui/tooltip";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat } from "@/lib/browser/use-format";
 import { Achievements, icons } from "./achievements";
 
@@ -56,8 +55,6 @@ const units = {
 
 function Leaderboard() {
   const t = useTranslations("agentPerformance");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
   const list = useListState();
   const period = usePeriod();
   const type: LeaderboardType = leaderboardTypes.find((one) => one === list.filter("type")) ?? "overall";
@@ -77,18 +74,7 @@ function Leaderboard() {
       >
         <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_20rem]">
           <Card isFlush>
-            {error && !data && (
-              <EmptyState
-                icon={<CloudOff aria-hidden />}
-                title={common("table.loadFailed")}
-                text={inWords(error)}
-                actions={
-                  <Button isPending={isFetching} onClick={() => void refetch()}>
-                    {common("retry")}
-                  </Button>
-                }
-              />
-            )}
+            {error && !data && <ListFailed error={error} query={{ isFetching, refetch }} />}
             {!data && !error && <SkeletonRows rows={6} label={t("board.title")} />}
             {data?.entries.length === 0 && (
               <EmptyState

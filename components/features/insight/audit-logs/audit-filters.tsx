@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { auditLogs } from "@/contract/insight/audit-logs";
 import type { QueryIn } from "@/contract/kit";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
-import type { ListState } from "@/components/resource/use-list-state";
+import type { ListState } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";

@@ -182,7 +182,7 @@ test("what has no rate is named and not counted, with the way to enter one", asy
     overdue: { ...empty, open: some(1, 0, 0, { unconverted: [{ currency: "JPY", amount: 5000 }] }) },
   });
   openDashboard();
-  expect(await screen.findByText("Without a rate on their day, and so left out: ¥5,000")).toBeVisible();
+  expect(await screen.findByText("No exchange rate – excluded: ¥5,000")).toBeVisible();
   expect(screen.getByRole("link", { name: "Enter rates" })).toHaveAttribute(
     "href",
     "/admin/crm/pipelines?tab=rates",

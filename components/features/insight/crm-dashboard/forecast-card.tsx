@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { majorText } from "@/contract/crm/deal-money";
@@ -7,7 +7,7 @@ import { forecastFigures } from "@/contract/insight/deal-reports";
 import type { Forecast, ForecastBucket } from "@/contract/insight/deal-reports";
 import { ChartCard } from "@/components/features/insight/shared-chart/chart-card";
 import { StackedBars } from "@/components/features/insight/shared-chart/stacked-bars";
-import { added } from "@/components/features/crm/shared-deal/sums";
+import { addAmounts } from "@/components/features/crm/shared-deal/sums";
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button";
@@ -70,7 +70,7 @@ export function ForecastCard({ view, forecast }: { view: CrmView; forecast: Fore
     bestCase: amount(bucket, "bestCase") - amount(bucket, "commit"),
     rest: amount(bucket, "open") - amount(bucket, "bestCase"),
   });
-  const missing = added(
+  const missing = addAmounts(
     [...lines.flatMap(({ bucket }) => [...bucket.open.unconverted, ...bucket.closed.unconverted])].map(
       (sum) => ({ ...sum, weighted: 0 }),
     ),

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { majorText } from "@/contract/crm/deal-money";
 import { stateOf } from "@/contract/crm/deal-rules";

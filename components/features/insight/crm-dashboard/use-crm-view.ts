@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useLocale } from "next-intl";
 import type { Money } from "@/contract/insight/deal-reports";
 import { usePipelines } from "@/components/features/crm/shared-deal/use-pipelines";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { isUuid } from "@/lib/shared/uuid";
 
 const spans = [3, 6, 12] as const;

@@ -91,8 +91,8 @@ test("of a node one can look at those alone who have gone no further", async () 
     nextCursor: null,
   }));
   const { user } = renderDesk(<CustomerJourneysScreen />, { role: "SUPERVISOR" });
-  await user.click(await screen.findByRole("button", { name: "Only those who have gone no further" }));
-  expect(await screen.findByRole("dialog", { name: "Deal → no further" })).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Only people without a next step" }));
+  expect(await screen.findByRole("dialog", { name: "Deal → no next step" })).toBeVisible();
   expect(asked.at(-1)?.query.get("next")).toBe("NONE");
 });
 
@@ -127,7 +127,7 @@ test("a period with nobody says who would stand here", async () => {
     sources: [],
   }));
   renderDesk(<CustomerJourneysScreen />, { role: "SUPERVISOR" });
-  expect(await screen.findByText("Nobody came in this period")).toBeVisible();
+  expect(await screen.findByText("No one in this period")).toBeVisible();
 });
 
 test("a day that is chosen while the answer to the last choice is on its way takes that choice not back", async () => {

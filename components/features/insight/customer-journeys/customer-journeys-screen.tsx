@@ -2,15 +2,16 @@
 import { Suspense } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CloudOff, Route } from "lucide-react";
+import { Route } from "lucide-react";
 import { customerJourneys } from "@/contract/insight/customer-journeys";
 import type { JourneyFlow } from "@/contract/insight/customer-journeys";
 import { contactSources } from "@/contract/enums";
+import { ListFailed } from "@/components/list/list-faces";
 import { AsOf } from "@/components/features/insight/shared-chart/as-of";
 import { ChartCard } from "@/components/features/insight/shared-chart/chart-card";
 import { StatTile } from "@/components/features/insight/shared-chart/stat-tile";
 import { periodShown } from "@/components/features/shared/shared-filters/period-shown";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
@@ -20,7 +21,6 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat, useNow } from "@/lib/browser/use-format";
 import { FlowPicture } from "./flow-picture";
 import { JourneyPeople } from "./journey-people";
@@ -39,8 +39,6 @@ export function CustomerJourneysScreen() {
 /** How people move on from their first touch; whatever is shown leads to whom it counts. */
 function CustomerJourneys() {
   const t = useTranslations("customerJourneys");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
   const filters = useJourneyFilters(useNow());
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...queryFor(customerJourneys.flow, { query: filters.query }),
@@ -52,16 +50,7 @@ function CustomerJourneys() {
       <Toolbar filters={filters} flow={data} isOld={isPlaceholderData} />
       {error && !data ? (
         <Card isFlush>
-          <EmptyState
-            icon={<CloudOff aria-hidden />}
-            title={common("table.loadFailed")}
-            text={inWords(error)}
-            actions={
-              <Button isPending={isFetching} onClick={() => void refetch()}>
-                {common("retry")}
-              </Button>
-            }
-          />
+          <ListFailed error={error} query={{ isFetching, refetch }} />
         </Card>
       ) : data?.people === 0 ? (
         <Card isFlush>

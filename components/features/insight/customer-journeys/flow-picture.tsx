@@ -5,7 +5,7 @@ import type { JourneyFlow } from "@/contract/insight/customer-journeys";
 import type { JourneyNode } from "@/contract/insight/journey-rules";
 import { useFormat } from "@/lib/browser/use-format";
 import { layoutOf, nodeWidth, pictureWidth } from "./flow-layout";
-import type { Behind, JourneyFilters } from "./use-journey-filters";
+import type { JourneySelection, JourneyFilters } from "./use-journey-filters";
 import { useJourneyWords } from "./use-journey-words";
 
 const fills: Partial<Record<JourneyNode, string>> = {
@@ -29,7 +29,7 @@ export function FlowPicture({ flow, filters }: { flow: JourneyFlow; filters: Jou
   const isMirrored = useLocale() === "ar";
   const { nameOf, daysOf } = useJourneyWords();
   const { nodes, links, height } = layoutOf(flow, isMirrored);
-  const link = (behind: Behind, label: string) => ({
+  const link = (behind: JourneySelection, label: string) => ({
     href: filters.hrefTo(behind),
     "aria-label": label,
     onClick: (event: React.MouseEvent) => {

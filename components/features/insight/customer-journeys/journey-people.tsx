@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { customerJourneys } from "@/contract/insight/customer-journeys";
@@ -9,11 +9,11 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { pagesFor } from "@/lib/api/query";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat } from "@/lib/browser/use-format";
-import type { Behind, JourneyFilters } from "./use-journey-filters";
+import type { JourneySelection, JourneyFilters } from "./use-journey-filters";
 import { useJourneyWords } from "./use-journey-words";
 
 /** The people whom a node or a link counts, the latest first. */
-export function JourneyPeople({ filters, behind }: { filters: JourneyFilters; behind: Behind }) {
+export function JourneyPeople({ filters, behind }: { filters: JourneyFilters; behind: JourneySelection }) {
   const t = useTranslations("customerJourneys");
   const common = useTranslations("common");
   const format = useFormat();

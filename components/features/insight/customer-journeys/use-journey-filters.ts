@@ -1,15 +1,15 @@
 import { contactSources } from "@/contract/enums";
 import { journeyEnd } from "@/contract/insight/journey-rules";
 import type { ContactSource, JourneyNode } from "@/contract/insight/journey-rules";
-import { useListState } from "@/components/resource/use-list-state";
-import type { ListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
+import type { ListState } from "@/components/list/use-list-state";
 
 export const spanNames = ["month", "quarter", "year", "ever"] as const;
 const days: Record<(typeof spanNames)[number], number> = { month: 30, quarter: 90, year: 365, ever: 3650 };
 const phases = ["CONVERSATION", "DEAL", "WON", "LOST", "AFTER"] as const;
 const nodes: readonly JourneyNode[] = [...contactSources, ...phases];
 
-export interface Behind {
+export interface JourneySelection {
   node?: JourneyNode;
   next?: JourneyNode | typeof journeyEnd;
 }
@@ -17,9 +17,9 @@ export interface JourneyFilters {
   list: ListState;
   span: (typeof spanNames)[number] | null;
   query: { from?: string; to?: string; source?: ContactSource[] };
-  /** Whose people are shown. */ behind: Behind | null;
-  hrefTo: (behind: Behind) => string;
-  show: (behind: Behind | null) => void;
+  /** Whose people are shown. */ behind: JourneySelection | null;
+  hrefTo: (behind: JourneySelection) => string;
+  show: (behind: JourneySelection | null) => void;
 }
 
 /**

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { clsx } from "clsx";
 import type { Notification } from "@/contract/notices/notifications";
 import { TimeText } from "@/components/resource/cells";

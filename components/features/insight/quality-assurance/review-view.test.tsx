@@ -62,7 +62,7 @@ test("a review that is published is published also for who leaves while its mark
   const saved = mock(quality.save, review, { waitMs: 80 });
   const published = mock(quality.publish, { ...review, state: "PUBLISHED" });
   const { user, unmount } = draw();
-  await user.type(await screen.findByRole("textbox", { name: "In a sentence" }), "Well done");
+  await user.type(await screen.findByRole("textbox", { name: "Summary" }), "Well done");
   await user.click(screen.getByRole("button", { name: "Publish" }));
   unmount();
   await waitFor(() => expect(published).toHaveLength(1));
@@ -81,13 +81,13 @@ test("marks that could not be saved are not published", async () => {
 test("marks and words that were not saved survive a reload, and are no draft any more once they are", async () => {
   const saved = mock(quality.save, review);
   const { user, unmount } = draw();
-  await user.type(await screen.findByRole("textbox", { name: "In a sentence" }), "Well done");
+  await user.type(await screen.findByRole("textbox", { name: "Summary" }), "Well done");
   unmount();
   const view = draw();
-  expect(await screen.findByRole("textbox", { name: "In a sentence" })).toHaveValue("Well done");
+  expect(await screen.findByRole("textbox", { name: "Summary" })).toHaveValue("Well done");
   expect(screen.getByRole("button", { name: "Discard" })).toBeVisible();
-  await view.user.click(screen.getByRole("button", { name: "Keep draft" }));
+  await view.user.click(screen.getByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Discard" })).not.toBeInTheDocument());
-  expect(screen.getByRole("textbox", { name: "In a sentence" })).toHaveValue("Well done");
+  expect(screen.getByRole("textbox", { name: "Summary" })).toHaveValue("Well done");
   expect([saved.length, Object.keys(sessionStorage)]).toEqual([1, []]);
 });

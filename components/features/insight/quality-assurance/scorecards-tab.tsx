@@ -110,26 +110,51 @@ interface Line {
 }
 const emptyLine = (): Line => ({ key: randomId(), name: "", help: "", weight: 1, isAutoFail: false });
 
+/** What the form holds. */
+interface Sheet {
+  name: string;
+  description: string;
+  scaleMax: number;
+  passPercent: number;
+  isActive: boolean;
+  lines: readonly Line[];
+}
+const sheetOf = (card: Scorecard | null): Sheet => ({
+  name: card?.name ?? "",
+  description: card?.description ?? "",
+  scaleMax: card?.scaleMax ?? 4,
+  passPercent: card?.passPercent ?? 80,
+  isActive: card?.isActive ?? true,
+  lines: card?.criteria.map(({ id, name, help, weight, isAutoFail }) => ({
+    key: id,
+    id,
+    name,
+    help: help ?? "",
+    weight,
+    isAutoFail,
+  })) ?? [emptyLine()],
+});
+const bodyOf = ({ name, description, scaleMax, passPercent, isActive, lines }: Sheet) => ({
+  name: name.trim(),
+  description: description.trim() || null,
+  scaleMax,
+  passPercent,
+  isActive,
+  criteria: lines.map(({ id, name: word, help, weight, isAutoFail }) => ({
+    ...(id ? { id } : {}),
+    name: word.trim(),
+    help: help.trim() || null,
+    weight,
+    isAutoFail,
+  })),
+});
+
 function ScorecardForm({ card, onClose }: { card: Scorecard | null; onClose: () => void }) {
   const t = useTranslations("quality");
   const common = useTranslations("common");
   const complaints = useFormErrors();
-  const [name, setName] = useState(card?.name ?? "");
-  const [description, setDescription] = useState(card?.description ?? "");
-  const [scaleMax, setScaleMax] = useState(card?.scaleMax ?? 4);
-  const [passPercent, setPassPercent] = useState(card?.passPercent ?? 80);
-  const [isActive, setIsActive] = useState(card?.isActive ?? true);
-  const [lines, setLines] = useState<Line[]>(
-    () =>
-      card?.criteria.map(({ id, name: word, help, weight, isAutoFail }) => ({
-        key: id,
-        id,
-        name: word,
-        help: help ?? "",
-        weight,
-        isAutoFail,
-      })) ?? [emptyLine()],
-  );
+  const [sheet, setSheet] = useState(() => sheetOf(card));
+  const change = (part: Partial<Sheet>) => setSheet((now) => ({ ...now, ...part }));
   const [isRemoving, setIsRemoving] = useState(false);
   const create = useSend(quality.createScorecard, { onError: () => undefined });
   const update = useSend(quality.updateScorecard, { onError: () => undefined });
@@ -137,23 +162,8 @@ function ScorecardForm({ card, onClose }: { card: Scorecard | null; onClose: () 
     onSuccess: onClose,
     onSettled: () => setIsRemoving(false),
   });
-  const change = (key: string, part: Partial<Line>) =>
-    setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   const save = async () => {
-    const body = {
-      name: name.trim(),
-      description: description.trim() || null,
-      scaleMax,
-      passPercent,
-      isActive,
-      criteria: lines.map(({ id, name: word, help, weight, isAutoFail }) => ({
-        ...(id ? { id } : {}),
-        name: word.trim(),
-        help: help.trim() || null,
-        weight,
-        isAutoFail,
-      })),
-    };
+    const body = bodyOf(sheet);
     await (card ? update.mutateAsync({ params: { id: card.id }, body }) : create.mutateAsync({ body }));
     showToast("success", t("scorecardSaved"));
     onClose();
@@ -186,119 +196,186 @@ function ScorecardForm({ card, onClose }: { card: Scorecard | null; onClose: () 
         )
       }
     >
-      <Field label={t("name")} isRequired error={complaints.errors["name"]}>
+      <SheetFields sheet={sheet} errors={complaints.errors} onChange={change} />
+      <CriteriaFields
+        lines={sheet.lines}
+        errors={complaints.errors}
+        onChange={(lines) => change({ lines })}
+      />
+    </FormDrawer>
+  );
+}
+
+type Errors = ReturnType<typeof useFormErrors>["errors"];
+
+function SheetFields({
+  sheet,
+  errors,
+  onChange,
+}: {
+  sheet: Sheet;
+  errors: Errors;
+  onChange: (part: Partial<Sheet>) => void;
+}) {
+  const t = useTranslations("quality");
+  return (
+    <>
+      <Field label={t("name")} isRequired error={errors["name"]}>
         <Input
           name="name"
           required
           maxLength={120}
           dir="auto"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          value={sheet.name}
+          onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
       <Field label={t("description")}>
         <Input
           maxLength={500}
           dir="auto"
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
+          value={sheet.description}
+          onChange={(event) => onChange({ description: event.target.value })}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t("scaleMax")} help={t("scaleHelp")} isRequired error={complaints.errors["scaleMax"]}>
+        <Field label={t("scaleMax")} help={t("scaleHelp")} isRequired error={errors["scaleMax"]}>
           <Input
             name="scaleMax"
             type="number"
             min={1}
             max={10}
-            value={numeric(scaleMax)}
-            onChange={(event) => setScaleMax(event.target.valueAsNumber)}
+            value={numeric(sheet.scaleMax)}
+            onChange={(event) => onChange({ scaleMax: event.target.valueAsNumber })}
           />
         </Field>
-        <Field label={t("passPercent")} isRequired error={complaints.errors["passPercent"]}>
+        <Field label={t("passPercent")} isRequired error={errors["passPercent"]}>
           <Input
             name="passPercent"
             type="number"
             min={0}
             max={100}
             end="%"
-            value={numeric(passPercent)}
-            onChange={(event) => setPassPercent(event.target.valueAsNumber)}
+            value={numeric(sheet.passPercent)}
+            onChange={(event) => onChange({ passPercent: event.target.valueAsNumber })}
           />
         </Field>
       </div>
-      <Switch label={t("isActive")} help={t("isActiveHelp")} checked={isActive} onChange={setIsActive} />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 text-sm font-medium text-ink">{t("criteria")}</legend>
-        {complaints.errors["criteria"] && (
-          <p role="alert" className="text-[0.8125rem] text-danger-ink">
-            {complaints.errors["criteria"]}
-          </p>
-        )}
-        {lines.map((line, at) => (
-          <div key={line.key} className="flex flex-col gap-2 rounded-lg border border-line p-3">
-            <div className="flex items-end gap-2">
-              <Field
-                className="flex-1"
-                label={t("criterionName", { number: at + 1 })}
-                isRequired
-                error={complaints.errors[`criterion-${at}`]}
-              >
-                <Input
-                  name={`criterion-${at}`}
-                  required
-                  maxLength={120}
-                  dir="auto"
-                  value={line.name}
-                  onChange={(event) => change(line.key, { name: event.target.value })}
-                />
-              </Field>
-              <Field className="w-20" label={t("weightLabel")}>
-                <Input
-                  name={`weight-${at}`}
-                  required
-                  type="number"
-                  min={1}
-                  max={100}
-                  value={numeric(line.weight)}
-                  onChange={(event) => change(line.key, { weight: event.target.valueAsNumber })}
-                />
-              </Field>
-              <IconButton
-                label={t("removeCriterion", { number: at + 1 })}
-                disabled={lines.length === 1}
-                onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
-              >
-                <Trash2 aria-hidden />
-              </IconButton>
-            </div>
-            <Input
-              size="sm"
-              maxLength={300}
-              dir="auto"
-              aria-label={t("criterionHelp", { number: at + 1 })}
-              placeholder={t("criterionHelpHint")}
-              value={line.help}
-              onChange={(event) => change(line.key, { help: event.target.value })}
-            />
-            <Checkbox
-              label={t("isAutoFail")}
-              checked={line.isAutoFail}
-              onChange={() => change(line.key, { isAutoFail: !line.isAutoFail })}
-            />
-          </div>
-        ))}
-        <Button
-          size="sm"
-          className="self-start"
-          icon={<Plus aria-hidden />}
-          disabled={lines.length >= 20}
-          onClick={() => setLines([...lines, emptyLine()])}
+      <Switch
+        label={t("isActive")}
+        help={t("isActiveHelp")}
+        checked={sheet.isActive}
+        onChange={(isActive) => onChange({ isActive })}
+      />
+    </>
+  );
+}
+
+function CriteriaFields({
+  lines,
+  errors,
+  onChange,
+}: {
+  lines: readonly Line[];
+  errors: Errors;
+  onChange: (lines: readonly Line[]) => void;
+}) {
+  const t = useTranslations("quality");
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-sm font-medium text-ink">{t("criteria")}</legend>
+      {errors["criteria"] && (
+        <p role="alert" className="text-[0.8125rem] text-danger-ink">
+          {errors["criteria"]}
+        </p>
+      )}
+      {lines.map((line, at) => (
+        <CriterionFields
+          key={line.key}
+          line={line}
+          at={at}
+          error={errors[`criterion-${at}`]}
+          onChange={(part) =>
+            onChange(lines.map((one) => (one.key === line.key ? { ...one, ...part } : one)))
+          }
+          onRemove={lines.length === 1 ? null : () => onChange(lines.filter(({ key }) => key !== line.key))}
+        />
+      ))}
+      <Button
+        size="sm"
+        className="self-start"
+        icon={<Plus aria-hidden />}
+        disabled={lines.length >= 20}
+        onClick={() => onChange([...lines, emptyLine()])}
+      >
+        {t("addCriterion")}
+      </Button>
+    </fieldset>
+  );
+}
+
+function CriterionFields({
+  line,
+  at,
+  error,
+  onChange,
+  onRemove,
+}: {
+  line: Line;
+  at: number;
+  error: string | undefined;
+  onChange: (part: Partial<Line>) => void;
+  /** None where it is the last one. */
+  onRemove: (() => void) | null;
+}) {
+  const t = useTranslations("quality");
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
+      <div className="flex items-end gap-2">
+        <Field className="flex-1" label={t("criterionName", { number: at + 1 })} isRequired error={error}>
+          <Input
+            name={`criterion-${at}`}
+            required
+            maxLength={120}
+            dir="auto"
+            value={line.name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        </Field>
+        <Field className="w-20" label={t("weightLabel")}>
+          <Input
+            name={`weight-${at}`}
+            required
+            type="number"
+            min={1}
+            max={100}
+            value={numeric(line.weight)}
+            onChange={(event) => onChange({ weight: event.target.valueAsNumber })}
+          />
+        </Field>
+        <IconButton
+          label={t("removeCriterion", { number: at + 1 })}
+          disabled={onRemove === null}
+          onClick={() => onRemove?.()}
         >
-          {t("addCriterion")}
-        </Button>
-      </fieldset>
-    </FormDrawer>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+      <Input
+        size="sm"
+        maxLength={300}
+        dir="auto"
+        aria-label={t("criterionHelp", { number: at + 1 })}
+        placeholder={t("criterionHelpHint")}
+        value={line.help}
+        onChange={(event) => onChange({ help: event.target.value })}
+      />
+      <Checkbox
+        label={t("isAutoFail")}
+        checked={line.isAutoFail}
+        onChange={() => onChange({ isAutoFail: !line.isAutoFail })}
+      />
+    </div>
   );
 }
 

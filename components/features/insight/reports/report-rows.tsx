@@ -1,11 +1,11 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { reports } from "@/contract/insight/reports";
 import type { ReportResult, ReportRow } from "@/contract/insight/reports";
 import { useFigures } from "@/components/features/insight/shared-chart/use-figures";
-import { ExportButton } from "@/components/features/shared/shared-export/export-button";
+import { ExportButton } from "@/components/list/export-button";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -14,7 +14,7 @@ import { send } from "@/lib/api/send";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat } from "@/lib/browser/use-format";
 import { useKeyWords } from "./use-report";
-import type { Opened, ReportState } from "./use-report";
+import type { OpenedFigure, ReportState } from "./use-report";
 
 /** What one number is made of. */
 export function ReportRows({
@@ -24,7 +24,7 @@ export function ReportRows({
 }: {
   report: ReportState;
   result: ReportResult;
-  opened: Opened;
+  opened: OpenedFigure;
 }) {
   const t = useTranslations("reports");
   const common = useTranslations("common");

@@ -2,17 +2,16 @@
 import { Suspense, useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CalendarClock, ChartNoAxesColumn, CloudOff } from "lucide-react";
+import { CalendarClock, ChartNoAxesColumn } from "lucide-react";
 import { reportSchedules, reports } from "@/contract/insight/reports";
+import { ListFailed } from "@/components/list/list-faces";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ReportChart } from "./report-chart";
 import { ReportRows } from "./report-rows";
 import { ReportTable } from "./report-table";
@@ -20,7 +19,7 @@ import { ReportToolbar } from "./report-toolbar";
 import { ReportTotals } from "./report-totals";
 import { SavedReportsMenu } from "./saved-reports";
 import { ScheduleForm } from "./schedule-form";
-import type { Edited } from "./schedule-form";
+import type { EditedSchedule } from "./schedule-form";
 import { Schedules } from "./schedules";
 import { useReport } from "./use-report";
 
@@ -36,9 +35,8 @@ export function ReportsScreen() {
 function Reports() {
   const t = useTranslations("reports");
   const common = useTranslations("common");
-  const inWords = useFaultText();
   const report = useReport();
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEdited] = useState<EditedSchedule | null>(null);
   const tab = report.list.filter("tab") === "schedules" ? "schedules" : "report";
   const { filters, groupBy, splitBy, compares, span } = report;
   const query = useQuery({
@@ -97,16 +95,7 @@ function Reports() {
             />
             {query.error ? (
               <Card isFlush>
-                <EmptyState
-                  icon={<CloudOff aria-hidden />}
-                  title={common("table.loadFailed")}
-                  text={inWords(query.error)}
-                  actions={
-                    <Button isPending={query.isFetching} onClick={() => void query.refetch()}>
-                      {common("retry")}
-                    </Button>
-                  }
-                />
+                <ListFailed error={query.error} query={query} />
               </Card>
             ) : result ? (
               <div className="flex flex-col gap-4" aria-busy={query.isPlaceholderData}>

@@ -18,17 +18,24 @@ import { filtersGiven } from "./saved-reports";
 import type { ReportState } from "./use-report";
 
 /** `of: null` is a new one: of the report that one sees. */
-export interface Edited {
+export interface EditedSchedule {
   of: ReportSchedule | null;
 }
 const weekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+interface When {
+  frequency: (typeof scheduleFrequencies)[number];
+  weekday: string;
+  monthDay: string;
+  hour: string;
+}
 
 export function ScheduleForm({
   edited: { of },
   report,
   onClose,
 }: {
-  edited: Edited;
+  edited: EditedSchedule;
   report: ReportState;
   onClose: () => void;
 }) {
@@ -37,10 +44,12 @@ export function ScheduleForm({
   const { staff } = useStaff();
   const complaints = useFormErrors();
   const [which, setWhich] = useState<ReportId>(of?.report ?? report.report);
-  const [frequency, setFrequency] = useState(of?.frequency ?? "weekly");
-  const [weekday, setWeekday] = useState(String(of?.weekday ?? 1));
-  const [monthDay, setMonthDay] = useState(String(of?.monthDay ?? 1));
-  const [hour, setHour] = useState(String(of?.hour ?? 8));
+  const [when, setWhen] = useState<When>({
+    frequency: of?.frequency ?? "weekly",
+    weekday: String(of?.weekday ?? 1),
+    monthDay: String(of?.monthDay ?? 1),
+    hour: String(of?.hour ?? 8),
+  });
   const [recipients, setRecipients] = useState<readonly string[]>(
     of?.recipients.map(({ id }) => id) ?? (user ? [user.id] : []),
   );
@@ -60,10 +69,10 @@ export function ScheduleForm({
     const name = new FormData(form).get("name");
     const body = {
       name: typeof name === "string" ? name : "",
-      frequency,
-      weekday: Number(weekday),
-      monthDay: Number(monthDay),
-      hour: Number(hour),
+      frequency: when.frequency,
+      weekday: Number(when.weekday),
+      monthDay: Number(when.monthDay),
+      hour: Number(when.hour),
       recipientIds: [...recipients],
     };
     if (of)
@@ -101,6 +110,22 @@ export function ScheduleForm({
           onChange={setWhich}
         />
       </Field>
+      <WhenFields when={when} onChange={(change) => setWhen((now) => ({ ...now, ...change }))} />
+      <Recipients people={people} chosen={recipients} isMissing={isMissing} onChange={setRecipients} />
+    </FormDrawer>
+  );
+}
+
+function WhenFields({
+  when: { frequency, weekday, monthDay, hour },
+  onChange,
+}: {
+  when: When;
+  onChange: (change: Partial<When>) => void;
+}) {
+  const t = useTranslations("reports");
+  return (
+    <>
       <Field label={t("schedules.frequency")} help={t(`schedules.covers.${frequency}`)}>
         <Select
           value={frequency}
@@ -108,7 +133,7 @@ export function ScheduleForm({
             value,
             label: t(`schedules.frequencies.${value}`),
           }))}
-          onChange={setFrequency}
+          onChange={(frequency) => onChange({ frequency })}
         />
       </Field>
       {frequency === "weekly" && (
@@ -116,7 +141,7 @@ export function ScheduleForm({
           <Select<string>
             value={weekday}
             options={weekdays.map((value) => ({ value, label: t(`weekdays.${value}`) }))}
-            onChange={setWeekday}
+            onChange={(weekday) => onChange({ weekday })}
           />
         </Field>
       )}
@@ -128,7 +153,7 @@ export function ScheduleForm({
               value: String(at + 1),
               label: String(at + 1),
             }))}
-            onChange={setMonthDay}
+            onChange={(monthDay) => onChange({ monthDay })}
           />
         </Field>
       )}
@@ -139,32 +164,46 @@ export function ScheduleForm({
             value: String(at),
             label: `${String(at).padStart(2, "0")}:00`,
           }))}
-          onChange={setHour}
+          onChange={(hour) => onChange({ hour })}
         />
       </Field>
-      <fieldset aria-describedby={isMissing ? "recipients-error" : undefined}>
-        <legend className="mb-1.5 text-sm font-medium text-ink">{t("schedules.recipients")}</legend>
-        <div className="flex max-h-56 flex-col gap-1 overflow-y-auto rounded-md border border-line p-3">
-          {people.map(([id, name]) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={recipients.includes(id)}
-              disabled={!recipients.includes(id) && recipients.length >= limits.reportRecipientsMax}
-              onChange={() =>
-                setRecipients(
-                  recipients.includes(id) ? recipients.filter((one) => one !== id) : [...recipients, id],
-                )
-              }
-            />
-          ))}
-        </div>
-        {isMissing && (
-          <p id="recipients-error" role="alert" className="mt-1.5 text-[0.8125rem] text-danger-ink">
-            {t("schedules.nobody")}
-          </p>
-        )}
-      </fieldset>
-    </FormDrawer>
+    </>
+  );
+}
+
+function Recipients({
+  people,
+  chosen,
+  isMissing,
+  onChange,
+}: {
+  people: readonly (readonly [id: string, name: string])[];
+  chosen: readonly string[];
+  isMissing: boolean;
+  onChange: (chosen: readonly string[]) => void;
+}) {
+  const t = useTranslations("reports");
+  return (
+    <fieldset aria-describedby={isMissing ? "recipients-error" : undefined}>
+      <legend className="mb-1.5 text-sm font-medium text-ink">{t("schedules.recipients")}</legend>
+      <div className="flex max-h-56 flex-col gap-1 overflow-y-auto rounded-md border border-line p-3">
+        {people.map(([id, name]) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            disabled={!chosen.includes(id) && chosen.length >= limits.reportRecipientsMax}
+            onChange={() =>
+              onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+            }
+          />
+        ))}
+      </div>
+      {isMissing && (
+        <p id="recipients-error" role="alert" className="mt-1.5 text-[0.8125rem] text-danger-ink">
+          {t("schedules.nobody")}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -10,7 +10,8 @@ import type {
   ReportId,
   ReportRange,
 } from "@/contract/insight/reports";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
+import type { ListState } from "@/components/list/use-list-state";
 import { useFormat } from "@/lib/browser/use-format";
 
 const among = <T extends string>(list: readonly T[], text: string | null | undefined): T | undefined =>
@@ -18,10 +19,32 @@ const among = <T extends string>(list: readonly T[], text: string | null | undef
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const day = /^20\d\d-\d\d-\d\d$/;
 
-export interface Opened {
+export interface OpenedFigure {
   measure: MeasureId;
   key: string | null;
   split: string | null;
+}
+
+/** The filters of the address that a report knows; what is not one of its values is left out. */
+function filtersIn(list: ListState): ReportFilters {
+  const several = <T extends string>(name: FilterId, known: readonly T[]) => {
+    const chosen = list.filters(name).flatMap((text) => among(known, text) ?? []);
+    return chosen.length > 0 ? chosen : undefined;
+  };
+  const id = (name: FilterId) => {
+    const text = list.filter(name);
+    return text !== null && uuid.test(text) ? text : undefined;
+  };
+  return {
+    channel: several("channel", channels),
+    priority: several("priority", priorities),
+    status: several("status", ticketStatuses),
+    categoryId: id("categoryId"),
+    groupId: id("groupId"),
+    agentId: id("agentId"),
+    companyId: id("companyId"),
+    tag: list.filter("tag")?.slice(0, 50) ?? undefined,
+  };
 }
 
 /** Which report, cut how: all of it stands in the address, so that a link shows the same figures. */
@@ -34,27 +57,10 @@ export function useReport() {
   );
   const groupBy = among(dimensionIds, list.filter("groupBy"));
   const splitBy = among(dimensionIds, list.filter("splitBy"));
-  const several = <T extends string>(name: FilterId, known: readonly T[]) => {
-    const chosen = list.filters(name).flatMap((text) => among(known, text) ?? []);
-    return chosen.length > 0 ? chosen : undefined;
-  };
-  const id = (name: FilterId) => {
-    const text = list.filter(name);
-    return text !== null && uuid.test(text) ? text : undefined;
-  };
-  const filters: ReportFilters = {
-    channel: several("channel", channels),
-    priority: several("priority", priorities),
-    status: several("status", ticketStatuses),
-    categoryId: id("categoryId"),
-    groupId: id("groupId"),
-    agentId: id("agentId"),
-    companyId: id("companyId"),
-    tag: list.filter("tag")?.slice(0, 50) ?? undefined,
-  };
+  const filters = filtersIn(list);
   const [measure, key, split] = (list.open ?? "").split("~").map((part) => decodeURIComponent(part));
   const openedMeasure = among(measureIds, measure);
-  const opened: Opened | null = openedMeasure
+  const opened: OpenedFigure | null = openedMeasure
     ? { measure: openedMeasure, key: key || null, split: split || null }
     : null;
   return {
@@ -71,7 +77,7 @@ export function useReport() {
     isOwnSpan: from !== undefined || to !== undefined,
     /** As the calls take it. */
     span: from !== undefined || to !== undefined ? { from, to } : { range },
-    open: (of: Opened | null) =>
+    open: (of: OpenedFigure | null) =>
       list.set({ open: of && [of.measure, of.key ?? "", of.split ?? ""].map(encodeURIComponent).join("~") }),
     /** What another report does not know goes with the one before. */
     choose: (next: ReportId) =>

@@ -1,5 +1,5 @@
 /** A text with what was looked for marked in it, in any case and with any accents. */
-export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
   return splitAt(text, words).map((part, at) =>
     at % 2 === 1 ? (
       <mark key={at} className="rounded-sm bg-accent-soft text-inherit">

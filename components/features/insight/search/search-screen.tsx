@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useRouter } from "next/navigation";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -14,8 +14,8 @@ import type { Ticket } from "@/contract/desk/tickets";
 import { StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { useTicketWords } from "@/components/features/desk/shared-ticket/use-ticket-words";
 import { TimeText } from "@/components/resource/cells";
-import { SearchBox } from "@/components/resource/search-box";
-import { useListState } from "@/components/resource/use-list-state";
+import { SearchBox } from "@/components/list/search-box";
+import { useListState } from "@/components/list/use-list-state";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -26,7 +26,7 @@ import { Screen } from "@/components/ui/screen";
 import { ScreenTitle } from "@/components/ui/screen-title";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { Marked } from "./marked";
+import { MarkedText } from "./marked";
 
 const shownOfEach = 8;
 const hit = "[data-hit]";
@@ -43,29 +43,10 @@ export function SearchScreen() {
   const typed = list.search.trim();
   const number = /^#?\s?(\d{1,9})$/.exec(typed)?.[1];
   const isAsked = typed !== "";
-  const words = typed.split(/\s+/);
-  const options = { enabled: isAsked, placeholderData: keepPreviousData };
-  const foundTickets = useQuery({
-    ...queryFor(tickets.list, { query: { search: typed, limit: shownOfEach } }),
-    ...options,
-  });
-  const foundArticles = useQuery({
-    ...queryFor(knowledgeBase.suggestions, { query: { query: typed } }),
-    ...options,
-  });
-  const foundContacts = useQuery({
-    ...queryFor(contacts.list, { query: { search: typed, limit: shownOfEach } }),
-    ...options,
-  });
-  const all = [foundTickets, foundArticles, foundContacts];
-  const count = all.reduce((sum, { data }) => sum + (data?.items.length ?? 0), 0);
-  const isNothing =
-    isAsked &&
-    count === 0 &&
-    number === undefined &&
-    all.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData);
+  const found = useFound(typed);
   const open = list.open;
-  const article = foundArticles.data?.items.find(({ id }) => id === open);
+  const isNothing = isAsked && number === undefined && found.isNothing;
+  const article = found.articles.data?.items.find(({ id }) => id === open);
 
   // Whoever comes without words comes to type some.
   useEffect(() => {
@@ -98,7 +79,7 @@ export function SearchScreen() {
             label={t("label")}
           />
           <p role="status" className="sr-only">
-            {isAsked && !foundTickets.isPending ? t("found", { count }) : ""}
+            {isAsked && !found.tickets.isPending ? t("found", { count: found.count }) : ""}
           </p>
         </div>
         {number !== undefined && (
@@ -124,76 +105,7 @@ export function SearchScreen() {
           />
         )}
         {isAsked && !isNothing && (
-          <>
-            <Group
-              title={t("tickets")}
-              query={foundTickets}
-              more={
-                <Link
-                  href={`/tickets?search=${encodeURIComponent(typed)}`}
-                  className="rounded-sm text-[0.8125rem] text-accent-ink hover:underline"
-                >
-                  {t("allTickets")}
-                </Link>
-              }
-            >
-              {(items) => items.map((ticket) => <TicketHit key={ticket.id} ticket={ticket} words={words} />)}
-            </Group>
-            <Group title={t("articles")} query={foundArticles}>
-              {(items) =>
-                items.map((one) => (
-                  <Hit
-                    key={one.id}
-                    onPress={() => list.set({ open: one.id })}
-                    icon={<BookOpen aria-hidden className="size-4 text-ink-faint" />}
-                    title={
-                      <span lang={one.locale} dir="auto">
-                        <Marked text={one.title} words={words} />
-                      </span>
-                    }
-                    text={
-                      <span lang={one.locale} dir="auto">
-                        <Marked text={one.summary} words={words} />
-                      </span>
-                    }
-                    end={one.isInternal && <Badge tone="warning">{t("internal")}</Badge>}
-                  />
-                ))
-              }
-            </Group>
-            <Group
-              title={t("contacts")}
-              query={foundContacts}
-              more={
-                <Link
-                  href={`/contacts?search=${encodeURIComponent(typed)}`}
-                  className="rounded-sm text-[0.8125rem] text-accent-ink hover:underline"
-                >
-                  {t("allContacts")}
-                </Link>
-              }
-            >
-              {(items) =>
-                items.map(({ id, name, email, phone }) => (
-                  <Hit
-                    key={id}
-                    href={`/contacts/${id}`}
-                    icon={<Avatar name={name} size="xs" />}
-                    title={
-                      <bdi>
-                        <Marked text={name} words={words} />
-                      </bdi>
-                    }
-                    text={
-                      <bdi dir="ltr">
-                        <Marked text={email ?? phone ?? ""} words={words} />
-                      </bdi>
-                    }
-                  />
-                ))
-              }
-            </Group>
-          </>
+          <FoundGroups found={found} typed={typed} onArticle={(id) => list.set({ open: id })} />
         )}
       </div>
       <Drawer
@@ -205,6 +117,118 @@ export function SearchScreen() {
         {article && <ArticleText article={article} />}
       </Drawer>
     </Screen>
+  );
+}
+
+/** What the words are found in, and whether it is nothing once all have answered. */
+function useFound(typed: string) {
+  const options = { enabled: typed !== "", placeholderData: keepPreviousData };
+  const inTickets = useQuery({
+    ...queryFor(tickets.list, { query: { search: typed, limit: shownOfEach } }),
+    ...options,
+  });
+  const inArticles = useQuery({
+    ...queryFor(knowledgeBase.suggestions, { query: { query: typed } }),
+    ...options,
+  });
+  const inContacts = useQuery({
+    ...queryFor(contacts.list, { query: { search: typed, limit: shownOfEach } }),
+    ...options,
+  });
+  const all = [inTickets, inArticles, inContacts];
+  const count = all.reduce((sum, { data }) => sum + (data?.items.length ?? 0), 0);
+  return {
+    tickets: inTickets,
+    articles: inArticles,
+    contacts: inContacts,
+    count,
+    isNothing:
+      count === 0 && all.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+  };
+}
+
+function FoundGroups({
+  found,
+  typed,
+  onArticle,
+}: {
+  found: ReturnType<typeof useFound>;
+  typed: string;
+  onArticle: (id: string) => void;
+}) {
+  const t = useTranslations("search");
+  const words = typed.split(/\s+/);
+  return (
+    <>
+      <Group
+        title={t("tickets")}
+        query={found.tickets}
+        more={
+          <Link
+            href={`/tickets?search=${encodeURIComponent(typed)}`}
+            className="rounded-sm text-[0.8125rem] text-accent-ink hover:underline"
+          >
+            {t("allTickets")}
+          </Link>
+        }
+      >
+        {(items) => items.map((ticket) => <TicketHit key={ticket.id} ticket={ticket} words={words} />)}
+      </Group>
+      <Group title={t("articles")} query={found.articles}>
+        {(items) =>
+          items.map((one) => (
+            <Hit
+              key={one.id}
+              onPress={() => onArticle(one.id)}
+              icon={<BookOpen aria-hidden className="size-4 text-ink-faint" />}
+              title={
+                <span lang={one.locale} dir="auto">
+                  <MarkedText text={one.title} words={words} />
+                </span>
+              }
+              text={
+                <span lang={one.locale} dir="auto">
+                  <MarkedText text={one.summary} words={words} />
+                </span>
+              }
+              end={one.isInternal && <Badge tone="warning">{t("internal")}</Badge>}
+            />
+          ))
+        }
+      </Group>
+      <Group
+        title={t("contacts")}
+        query={found.contacts}
+        more={
+          <Link
+            href={`/contacts?search=${encodeURIComponent(typed)}`}
+            className="rounded-sm text-[0.8125rem] text-accent-ink hover:underline"
+          >
+            {t("allContacts")}
+          </Link>
+        }
+      >
+        {(items) =>
+          items.map(({ id, name, email, phone }) => (
+            <Hit
+              key={id}
+              href={`/contacts/${id}`}
+              icon={<Avatar name={name} size="xs" />}
+              title={
+                <bdi>
+                  <MarkedText text={name} words={words} />
+                </bdi>
+              }
+              text={
+                <bdi dir="ltr">
+                  <MarkedText text={email ?? phone ?? ""} words={words} />
+                </bdi>
+              }
+            />
+          ))
+        }
+      </Group>
+    </>
   );
 }
 
@@ -256,13 +280,13 @@ function TicketHit({
         <>
           <span className="text-ink-faint tabular-nums">#{number}</span>{" "}
           <bdi>
-            <Marked text={subject} words={words} />
+            <MarkedText text={subject} words={words} />
           </bdi>
         </>
       }
       text={
         <bdi>
-          <Marked text={[contact?.name, preview].filter(Boolean).join(" · ")} words={words} />
+          <MarkedText text={[contact?.name, preview].filter(Boolean).join(" · ")} words={words} />
         </bdi>
       }
       end={

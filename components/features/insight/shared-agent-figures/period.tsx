@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { performancePeriods } from "@/contract/insight/agent-performance";
 import type { PerformancePeriod } from "@/contract/insight/agent-performance";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { Select } from "@/components/ui/select";
 
 /** The span, as it stands in the address; weekly unless told. */

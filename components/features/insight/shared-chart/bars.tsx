@@ -1,13 +1,13 @@
 "use client";
 import { clsx } from "clsx";
 import { useFormat } from "@/lib/browser/use-format";
-import { fills, niceTop } from "./fills";
-import type { Fill } from "./fills";
+import { chartFills, niceTop } from "./fills";
+import type { ChartFill } from "./fills";
 
 export interface Series {
   key: string;
   label: string;
-  fill: Fill;
+  fill: ChartFill;
 }
 export interface ChartColumn {
   key: string;
@@ -63,7 +63,7 @@ export function Bars({
                   return (
                     <span
                       key={key}
-                      className={clsx("max-w-5 min-w-0 flex-1 rounded-t-sm", fills[fill])}
+                      className={clsx("max-w-5 min-w-0 flex-1 rounded-t-sm", chartFills[fill])}
                       style={{ height: `${(value / top) * 100}%`, minHeight: value > 0 ? 2 : 0 }}
                     />
                   );
@@ -85,7 +85,7 @@ export function Bars({
         <figcaption className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-ink-muted">
           {series.map(({ key, label: name, fill }) => (
             <span key={key} className="flex items-center gap-1.5">
-              <span className={clsx("size-2.5 rounded-xs", fills[fill])} />
+              <span className={clsx("size-2.5 rounded-xs", chartFills[fill])} />
               {name}
             </span>
           ))}

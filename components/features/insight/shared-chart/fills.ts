@@ -1,5 +1,5 @@
 /** Colours of series, in the order in which they are given out. */
-export const fills = {
+export const chartFills = {
   accent: "bg-accent",
   success: "bg-success",
   warning: "bg-warning",
@@ -8,7 +8,7 @@ export const fills = {
   danger: "bg-danger",
   neutral: "bg-neutral",
 } as const;
-export const strokes = {
+export const chartStrokes = {
   accent: "stroke-accent",
   success: "stroke-success",
   warning: "stroke-warning",
@@ -17,9 +17,9 @@ export const strokes = {
   danger: "stroke-danger",
   neutral: "stroke-neutral",
 } as const;
-export type Fill = keyof typeof fills;
-const order: readonly Fill[] = ["accent", "success", "warning", "info", "indigo", "danger", "neutral"];
-export const fillAt = (place: number): Fill => order[place % order.length] ?? "accent";
+export type ChartFill = keyof typeof chartFills;
+const order: readonly ChartFill[] = ["accent", "success", "warning", "info", "indigo", "danger", "neutral"];
+export const fillAt = (place: number): ChartFill => order[place % order.length] ?? "accent";
 
 /** The next round number at or above, even so that its half is whole. */
 export function niceTop(value: number): number {

@@ -1,6 +1,6 @@
 "use client";
 import { clsx } from "clsx";
-import { fills, niceTop, strokes } from "./fills";
+import { chartFills, niceTop, chartStrokes } from "./fills";
 import type { ChartColumn, Series } from "./bars";
 
 const height = 100;
@@ -57,7 +57,7 @@ export function Lines({
                   strokeLinecap="round"
                   strokeLinejoin="round"
                   vectorEffect="non-scaling-stroke"
-                  className={clsx(run.length === 1 ? "stroke-6" : "stroke-2", strokes[fill])}
+                  className={clsx(run.length === 1 ? "stroke-6" : "stroke-2", chartStrokes[fill])}
                 />
               )),
             )}
@@ -99,7 +99,7 @@ export function Legend({ series }: { series: readonly Series[] }) {
     <figcaption className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-ink-muted">
       {series.map(({ key, label, fill }) => (
         <span key={key} className="flex items-center gap-1.5">
-          <span className={clsx("size-2.5 rounded-xs", fills[fill])} />
+          <span className={clsx("size-2.5 rounded-xs", chartFills[fill])} />
           {label}
         </span>
       ))}

@@ -1,7 +1,7 @@
 "use client";
 import { clsx } from "clsx";
 import type { ChartColumn, Series } from "./bars";
-import { fills, niceTop } from "./fills";
+import { chartFills, niceTop } from "./fills";
 import { Legend } from "./lines";
 
 /** So many columns have a name below each; of more, the first, the middle and the last. */
@@ -45,7 +45,7 @@ export function StackedBars({
               {series.map(({ key, fill }) => (
                 <span
                   key={key}
-                  className={clsx("w-full max-w-8 shrink-0", fills[fill])}
+                  className={clsx("w-full max-w-8 shrink-0", chartFills[fill])}
                   style={{ height: `${((column.values[key] ?? 0) / top) * 100}%` }}
                 />
               ))}

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { clsx } from "clsx";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AboutFigure } from "./about-figure";

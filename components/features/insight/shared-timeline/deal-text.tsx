@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import type { TimelineEntry } from "@/contract/insight/timeline";
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";

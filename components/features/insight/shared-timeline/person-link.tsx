@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 /** Somebody whose page can be opened, or a bare name. */
 export function PersonLink({ person }: { person: { id: string | null; name: string } }) {

@@ -211,7 +211,7 @@ test("a deal tells its moves with how long it stood, and its changes in its curr
     "Forecast category: nothing → Best case",
     "Expected close date: nothing → May 31, 2026",
     "Owner: Mona Field → nothing",
-    "Ticket started by winning it",
+    "Ticket created when the deal was won",
   ])
     expect(text).toContain(words);
   expect(screen.queryByRole("link", { name: "Forty tents" })).not.toBeInTheDocument();
@@ -231,7 +231,7 @@ test("one kind is asked of the server, and a kind without entries says so", asyn
   }));
   open();
   fireEvent.click(await screen.findByRole("button", { name: "Deals" }));
-  expect(await screen.findByText("Nothing of that kind")).toBeVisible();
+  expect(await screen.findByText("No activity of this type")).toBeVisible();
   expect(asked.at(-1)?.query.get("kind")).toBe("DEALS");
   expect(screen.getByRole("button", { name: "Deals" })).toHaveAttribute("aria-pressed", "true");
 });

@@ -1,28 +1,26 @@
 "use client";
 import { Suspense } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CloudOff } from "lucide-react";
 import { surveyAnalytics } from "@/contract/insight/surveys";
 import type { Answer } from "@/contract/kit";
+import { ListFailed } from "@/components/list/list-faces";
 import { Bars } from "@/components/features/insight/shared-chart/bars";
 import { ChartCard } from "@/components/features/insight/shared-chart/chart-card";
 import { StatTile } from "@/components/features/insight/shared-chart/stat-tile";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat, useNow } from "@/lib/browser/use-format";
 import { SurveyRows } from "./survey-rows";
 import { SurveyToolbar } from "./survey-toolbar";
 import { useSurveyFilters } from "./use-survey-filters";
-import type { Drill, SurveyFilters } from "./use-survey-filters";
+import type { SurveyDrilldown, SurveyFilters } from "./use-survey-filters";
 
 type Analytics = Answer<typeof surveyAnalytics.get>;
 type Figures = Analytics["totals"];
@@ -38,8 +36,6 @@ export function SurveyAnalyticsScreen() {
 /** What customers answered; each number leads to the surveys that it counts, below. */
 function SurveyAnalytics() {
   const t = useTranslations("surveyAnalytics");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
   const filters = useSurveyFilters(useNow());
   const { data, error, isFetching, refetch } = useQuery({
     ...queryFor(surveyAnalytics.get, { query: filters.page }),
@@ -55,16 +51,7 @@ function SurveyAnalytics() {
       <SurveyToolbar filters={filters} timeZone={data?.timeZone} />
       {error && !data ? (
         <Card isFlush>
-          <EmptyState
-            icon={<CloudOff aria-hidden />}
-            title={common("table.loadFailed")}
-            text={inWords(error)}
-            actions={
-              <Button isPending={isFetching} onClick={() => void refetch()}>
-                {common("retry")}
-              </Button>
-            }
-          />
+          <ListFailed error={error} query={{ isFetching, refetch }} />
         </Card>
       ) : (
         <>
@@ -270,7 +257,7 @@ function Groups({ data, filters }: { data: Analytics; filters: SurveyFilters }) 
 interface GroupRow {
   key: string;
   label: string;
-  drill: Drill;
+  drill: SurveyDrilldown;
   figures: Figures;
 }
 
@@ -298,7 +285,7 @@ function GroupCard({
     t(`headline.${page.scale}`),
     t("average"),
   ];
-  const link = (drill: Drill, text: string) => (
+  const link = (drill: SurveyDrilldown, text: string) => (
     <Link href={hrefTo(drill)} className="rounded-sm text-accent-ink hover:underline">
       {text}
     </Link>

@@ -9,8 +9,8 @@ import { limits } from "@/contract/limits";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { customCell, textCell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
-import { ListView } from "@/components/resource/list-view";
-import { SearchBox } from "@/components/resource/search-box";
+import { ListView } from "@/components/list/list-view";
+import { SearchBox } from "@/components/list/search-box";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -23,7 +23,7 @@ import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat } from "@/lib/browser/use-format";
 import { drillNames } from "./use-survey-filters";
-import type { Drill, SurveyFilters } from "./use-survey-filters";
+import type { SurveyDrilldown, SurveyFilters } from "./use-survey-filters";
 
 const exportMax = 10_000;
 
@@ -154,7 +154,7 @@ function Chips({ filters: { drill, list } }: { filters: SurveyFilters }) {
   const words = useTranslations("ticket");
   const format = useFormat();
   const { nameOf } = useStaff();
-  const saying: { [Name in keyof Drill]?: (value: string) => string } = {
+  const saying: { [Name in keyof SurveyDrilldown]?: (value: string) => string } = {
     day: (value) =>
       drill.until && drill.until !== value
         ? `${format.day(value)} – ${format.day(drill.until)}`

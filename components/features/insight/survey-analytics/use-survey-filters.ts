@@ -1,7 +1,7 @@
 import { channels, surveyScales } from "@/contract/enums";
 import type { Channel, SurveyScale } from "@/contract/enums";
-import { useListState } from "@/components/resource/use-list-state";
-import type { ListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
+import type { ListState } from "@/components/list/use-list-state";
 
 const spans = { week: 7, month: 30, quarter: 90, year: 365 } as const;
 export type Span = keyof typeof spans;
@@ -21,7 +21,7 @@ export const drillNames = [
   "comment",
   "search",
 ] as const;
-export type Drill = Partial<Record<(typeof drillNames)[number], string>>;
+export type SurveyDrilldown = Partial<Record<(typeof drillNames)[number], string>>;
 
 interface Page {
   from: string;
@@ -43,8 +43,8 @@ export interface SurveyFilters {
     scoreMax?: number;
     search?: string;
   };
-  drill: Drill;
-  hrefTo: (drill: Drill) => string;
+  drill: SurveyDrilldown;
+  hrefTo: (drill: SurveyDrilldown) => string;
 }
 
 /** The screen's state, all of it in the address: a period, and what the rows below are narrowed to. */
@@ -71,7 +71,7 @@ export function useSurveyFilters(now: Date): SurveyFilters {
     ...(agentId ? { agentId } : {}),
     ...(channel.length > 0 ? { channel } : {}),
   };
-  const drill: Drill = Object.fromEntries(
+  const drill: SurveyDrilldown = Object.fromEntries(
     drillNames.flatMap((name) => {
       const value = list.filter(name);
       return value ? [[name, value]] : [];

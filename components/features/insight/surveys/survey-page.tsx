@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CircleCheck, LinkIcon } from "lucide-react";
 import { locales } from "@/contract/locales";
+import type { Locale } from "@/contract/locales";
 import type { PublicSurvey } from "@/contract/insight/surveys";
 import { limits } from "@/contract/limits";
 import { Banner } from "@/components/ui/banner";
@@ -10,6 +11,8 @@ import { formatsFor } from "@/lib/shared/format";
 import { localeNames } from "@/lib/shared/i18n";
 import type { FoundSurvey } from "./public-survey";
 import { ScoreChoice } from "./score-choice";
+
+const faults = ["missing", "busy", "failed", "expired"] as const;
 
 /** Whole without a script: a form that the browser sends, links for the languages, words for every end. */
 export async function SurveyPage({
@@ -26,24 +29,7 @@ export async function SurveyPage({
   const t = await getTranslations("survey");
   const locale = await knownLocale();
   const address = `/survey/${encodeURIComponent(token)}`;
-  const languages = (
-    <nav aria-label={t("languages")} className="mt-5 flex justify-center gap-4 text-sm">
-      {locales.map((one) => (
-        <a
-          key={one}
-          href={`${address}?lang=${one}`}
-          lang={one}
-          hrefLang={one}
-          aria-current={one === locale ? "true" : undefined}
-          className={
-            one === locale ? "rounded-sm font-medium text-ink" : "rounded-sm text-accent-ink underline"
-          }
-        >
-          {localeNames[one]}
-        </a>
-      ))}
-    </nav>
-  );
+  const languages = <Languages address={address} locale={locale} t={t} />;
   if (typeof found === "string")
     return (
       <Frame
@@ -55,23 +41,12 @@ export async function SurveyPage({
       </Frame>
     );
   const words = found.wording[locale];
-  const until = found.changeableUntil === null ? null : formatsFor(locale).date(found.changeableUntil);
   const isThanked = outcome === "thanks" && found.answeredAt !== null;
-  const faults = ["missing", "busy", "failed", "expired"] as const;
   const fault = faults.find((one) => one === outcome);
-  const thanks = (
-    <div
-      role="status"
-      className="flex items-start gap-2.5 rounded-lg border border-success/35 bg-success-soft p-3 text-success-ink"
-    >
-      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <p dir="auto">{words.thanks}</p>
-    </div>
-  );
   if (found.state === "CLOSED") {
     return (
       <Frame languages={languages} title={t("closedTitle")}>
-        {thanks}
+        <Thanks text={words.thanks} />
         <p className="mt-4 text-ink-muted">
           {t("closedText", { score: found.score ?? "", best: found.scale === "NPS" ? 10 : 5 })}
         </p>
@@ -98,39 +73,98 @@ export async function SurveyPage({
         )
       }
     >
-      {isThanked && thanks}
+      {isThanked && <Thanks text={words.thanks} />}
       {fault && <Banner tone="danger">{t(`fault.${fault}`)}</Banner>}
-      {/* A form of files is the one that the server leaves alone on its way to this page. */}
-      <form
-        method="post"
-        action={`${address}/answer`}
-        encType="multipart/form-data"
+      <AnswerForm
+        address={address}
+        survey={found}
+        chosen={scoreIn(score, found)}
+        locale={locale}
         className={isThanked || fault ? "mt-6" : undefined}
-      >
-        <input type="hidden" name="lang" value={locale} />
-        <ScoreChoice scale={found.scale} question={words.question} chosen={scoreIn(score, found)} t={t} />
-        <label className="mt-6 block">
-          <span className="text-sm font-medium text-ink" dir="auto">
-            {words.followUp}
-          </span>{" "}
-          <span className="text-sm text-ink-faint">{t("optional")}</span>
-          <textarea
-            name="comment"
-            rows={4}
-            maxLength={limits.surveyCommentMaxLength}
-            dir="auto"
-            defaultValue={found.comment ?? ""}
-            className="mt-1.5 block w-full rounded-lg border border-line-control bg-surface px-3 py-2 text-base text-ink"
-          />
-        </label>
-        <Button type="submit" variant="primary" size="lg" className="mt-5 w-full">
-          {t(found.answeredAt === null ? "send" : "change")}
-        </Button>
-        {until !== null && (
-          <p className="mt-3 text-center text-sm text-ink-muted">{t("changeable", { date: until })}</p>
-        )}
-      </form>
+        t={t}
+      />
     </Frame>
+  );
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<"survey">>>;
+
+function Languages({ address, locale, t }: { address: string; locale: Locale; t: Words }) {
+  return (
+    <nav aria-label={t("languages")} className="mt-5 flex justify-center gap-4 text-sm">
+      {locales.map((one) => (
+        <a
+          key={one}
+          href={`${address}?lang=${one}`}
+          lang={one}
+          hrefLang={one}
+          aria-current={one === locale ? "true" : undefined}
+          className={
+            one === locale ? "rounded-sm font-medium text-ink" : "rounded-sm text-accent-ink underline"
+          }
+        >
+          {localeNames[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Thanks({ text }: { text: string }) {
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-2.5 rounded-lg border border-success/35 bg-success-soft p-3 text-success-ink"
+    >
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p dir="auto">{text}</p>
+    </div>
+  );
+}
+
+/** A form of files: the one that the server leaves alone on its way to this page. */
+function AnswerForm({
+  address,
+  survey,
+  chosen,
+  locale,
+  className,
+  t,
+}: {
+  address: string;
+  survey: PublicSurvey;
+  chosen: number | null;
+  locale: Locale;
+  className: string | undefined;
+  t: Words;
+}) {
+  const words = survey.wording[locale];
+  const until = survey.changeableUntil === null ? null : formatsFor(locale).date(survey.changeableUntil);
+  return (
+    <form method="post" action={`${address}/answer`} encType="multipart/form-data" className={className}>
+      <input type="hidden" name="lang" value={locale} />
+      <ScoreChoice scale={survey.scale} question={words.question} chosen={chosen} t={t} />
+      <label className="mt-6 block">
+        <span className="text-sm font-medium text-ink" dir="auto">
+          {words.followUp}
+        </span>{" "}
+        <span className="text-sm text-ink-faint">{t("optional")}</span>
+        <textarea
+          name="comment"
+          rows={4}
+          maxLength={limits.surveyCommentMaxLength}
+          dir="auto"
+          defaultValue={survey.comment ?? ""}
+          className="mt-1.5 block w-full rounded-lg border border-line-control bg-surface px-3 py-2 text-base text-ink"
+        />
+      </label>
+      <Button type="submit" variant="primary" size="lg" className="mt-5 w-full">
+        {t(survey.answeredAt === null ? "send" : "change")}
+      </Button>
+      {until !== null && (
+        <p className="mt-3 text-center text-sm text-ink-muted">{t("changeable", { date: until })}</p>
+      )}
+    </form>
   );
 }
 

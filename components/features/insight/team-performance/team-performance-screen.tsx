@@ -3,9 +3,10 @@ import { Suspense } from "react";
 import { useRouter } from "next/navigation";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CloudOff, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import { assignableRoles } from "@/contract/roles";
 import { agentPerformance } from "@/contract/insight/agent-performance";
+import { ListFailed } from "@/components/list/list-faces";
 import { roomOf } from "@/components/features/desk/shared-capacity/room";
 import { AsOf } from "@/components/features/insight/shared-chart/as-of";
 import { Lines } from "@/components/features/insight/shared-chart/lines";
@@ -14,14 +15,12 @@ import { StatTile } from "@/components/features/insight/shared-chart/stat-tile";
 import { AgentTable } from "@/components/features/insight/shared-agent-figures/agent-table";
 import { FigureTiles } from "@/components/features/insight/shared-agent-figures/figure-tiles";
 import { PeriodSelect, usePeriod } from "@/components/features/insight/shared-agent-figures/period";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat } from "@/lib/browser/use-format";
 
 export function TeamPerformanceScreen() {
@@ -35,8 +34,6 @@ export function TeamPerformanceScreen() {
 /** A supervisor's own team: who is here now, and what the span brought. */
 function TeamPerformance() {
   const t = useTranslations("agentPerformance");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
   const format = useFormat();
   const router = useRouter();
   const period = usePeriod();
@@ -58,16 +55,7 @@ function TeamPerformance() {
       <Screen>
         <PageHeader title={t("mine.title")} />
         <Card isFlush>
-          <EmptyState
-            icon={<CloudOff aria-hidden />}
-            title={common("table.loadFailed")}
-            text={inWords(error)}
-            actions={
-              <Button isPending={isFetching} onClick={() => void refetch()}>
-                {common("retry")}
-              </Button>
-            }
-          />
+          <ListFailed error={error} query={{ isFetching, refetch }} />
         </Card>
       </Screen>
     );

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
@@ -9,7 +9,7 @@ import { notifications } from "@/contract/notices/notifications";
 import type { Notification } from "@/contract/notices/notifications";
 import { NoteMark, noteGround } from "@/components/features/desk/shared-ticket/note-mark";
 import { TimeText } from "@/components/resource/cells";
-import { ListView } from "@/components/resource/list-view";
+import { ListView } from "@/components/list/list-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Tabs } from "@/components/ui/tabs";

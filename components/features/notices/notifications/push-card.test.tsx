@@ -85,8 +85,8 @@ test("a browser that cannot says so, and what can", async () => {
 test("one that blocks says how that is changed", async () => {
   browser({ permission: "denied" });
   renderDesk(<PushCard />);
-  expect(await screen.findByText("The browser blocks notifications of this site")).toBeVisible();
-  expect(screen.getByText(/allow notifications, and load this page again/)).toBeVisible();
+  expect(await screen.findByText("The browser blocks notifications from this site")).toBeVisible();
+  expect(screen.getByText(/allow notifications, and reload this page/)).toBeVisible();
 });
 
 test("permission is asked for at the press and not before; then the server learns the address, and the browser stands in the list", async () => {
@@ -103,11 +103,9 @@ test("permission is asked for at the press and not before; then the server learn
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: publicKey });
   expect(asked.map(({ body }) => body)).toEqual([{ endpoint, keys: { p256dh: "p", auth: "a" } }]);
   expect(
-    within(screen.getByRole("list", { name: "Browsers that notifications reach" })).getByText(
-      "Firefox on Windows",
-    ),
+    within(screen.getByRole("list", { name: "Browsers with notifications" })).getByText("Firefox on Windows"),
   ).toBeVisible();
-  expect(screen.getByText("Notifications reach this browser now")).toBeVisible();
+  expect(screen.getByText("Notifications are on in this browser")).toBeVisible();
 });
 
 test("who refuses, and whose browser cannot reach its push service, is told, and nothing is on", async () => {
@@ -115,10 +113,8 @@ test("who refuses, and whose browser cannot reach its push service, is told, and
   browser({ answer: "denied" });
   const { user, unmount } = renderDesk(<PushCard />);
   await user.click(await theSwitch());
-  expect(
-    await screen.findByText("Nothing was switched on: the browser needs your permission."),
-  ).toBeVisible();
-  expect(await screen.findByText("The browser blocks notifications of this site")).toBeVisible();
+  expect(await screen.findByText("Not turned on: the browser needs your permission.")).toBeVisible();
+  expect(await screen.findByText("The browser blocks notifications from this site")).toBeVisible();
   unmount();
   browser({ fails: true });
   const view = renderDesk(<PushCard />);
@@ -176,8 +172,8 @@ test("other browsers are listed and removed here; a test goes to all", async () 
   });
   mock(push.test, { sentTo: 2 });
   const { user } = renderDesk(<PushCard />);
-  await user.click(await screen.findByRole("button", { name: "Send me a test" }));
-  expect(await screen.findByText("A test is on its way to 2 browsers")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Send test" }));
+  expect(await screen.findByText("Sending a test to 2 browsers")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Remove Unknown device" }));
   await waitFor(() => expect(screen.queryByText("Unknown device")).not.toBeInTheDocument());
   expect(removed.map(({ params }) => params["id"])).toEqual(["01980000-0000-7000-8000-000000000002"]);

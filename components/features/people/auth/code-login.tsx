@@ -3,6 +3,7 @@ import { useState } from "react";
 import { limits } from "@/contract/limits";
 import { session } from "@/contract/people/session";
 import { usePlainForm } from "@/components/features/shared/shared-public/plain-form";
+import type { PlainForm } from "@/components/features/shared/shared-public/plain-form";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -13,6 +14,13 @@ import { GeneralError, LineField } from "./auth-fields";
 import { finishSignIn } from "./finish";
 import { SecondFactorStep, challengeIn } from "./second-factor-step";
 import { WorkspaceChoice, workspacesIn } from "./workspace-choice";
+
+/** Where the code went. `isHeld`: no way to send it is set up, so that it stays here. */
+interface SentCode {
+  to: string;
+  isHeld: boolean;
+  isResent: boolean;
+}
 
 /** A six-digit code to the e-mail address or the phone of the account, then that code. */
 export function CodeLogin({
@@ -26,23 +34,20 @@ export function CodeLogin({
 }) {
   const form = usePlainForm(texts);
   const { say } = form;
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [isResent, setIsResent] = useState(false);
-  const [isHeld, setIsHeld] = useState(false);
+  const [sent, setSent] = useState<SentCode | null>(null);
   const [choice, setChoice] = useState<{ tenants: readonly string[]; code: string } | null>(null);
   const [challenge, setChallenge] = useState<string | null>(null);
   const where = tenant === null ? {} : { tenantId: tenant };
 
-  const send = async (to: string) => {
+  const send = async (to: string, { isResent }: { isResent: boolean }) => {
     const { delivery } = await sendLazily(session.sendOtp, { body: { phoneNumber: to, ...where } });
-    setIsHeld(delivery === "HELD_HERE");
-    setSentTo(to);
+    setSent({ to, isHeld: delivery === "HELD_HERE", isResent });
   };
   const verify = async (code: string, tenantId: string | null) => {
     try {
       await finishSignIn(
         await sendLazily(session.verifyOtp, {
-          body: { phoneNumber: sentTo ?? "", code, ...(tenantId === null ? {} : { tenantId }) },
+          body: { phoneNumber: sent?.to ?? "", code, ...(tenantId === null ? {} : { tenantId }) },
         }),
         { next, say },
       );
@@ -52,6 +57,12 @@ export function CodeLogin({
       setChallenge(asked);
     }
   };
+  const verifyOrAskWhere = (code: string) =>
+    verify(code, tenant).catch((error: unknown) => {
+      const tenants = workspacesIn(error);
+      if (tenants.length === 0) throw error;
+      setChoice({ tenants, code });
+    });
 
   if (challenge !== null)
     return (
@@ -62,11 +73,10 @@ export function CodeLogin({
         onBack={() => {
           setChallenge(null);
           setChoice(null);
-          setSentTo(null);
+          setSent(null);
         }}
       />
     );
-
   if (choice)
     return (
       <WorkspaceChoice
@@ -80,40 +90,61 @@ export function CodeLogin({
         onBack={() => setChoice(null)}
       />
     );
-  if (sentTo === null) {
-    return (
-      <form {...form.on((values) => send(values("phoneNumber").trim()))} className="flex flex-col gap-4">
-        <GeneralError text={form.general} />
-        <LineField
-          form={form}
-          name="phoneNumber"
-          label={say("auth.login.identity")}
-          autoComplete="username"
-          maxLength={254}
-          help={say("auth.login.identityHelp", { minutes: limits.otpSeconds / 60 })}
-        />
-        <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>
-          {say("auth.login.sendCode")}
-        </Button>
-      </form>
-    );
-  }
-  const submit = form.on(async (values) => {
-    const code = values("code").trim();
-    await verify(code, tenant).catch((error: unknown) => {
-      const tenants = workspacesIn(error);
-      if (tenants.length === 0) throw error;
-      setChoice({ tenants, code });
-    });
-  });
+  if (sent === null) return <IdentityForm form={form} onSend={(to) => send(to, { isResent: false })} />;
   return (
-    <form {...submit} className="flex flex-col gap-4">
+    <CodeForm
+      form={form}
+      sent={sent}
+      onVerify={verifyOrAskWhere}
+      onResend={() => send(sent.to, { isResent: true })}
+      onChange={() => setSent(null)}
+    />
+  );
+}
+
+function IdentityForm({ form, onSend }: { form: PlainForm; onSend: (to: string) => Promise<void> }) {
+  const { say } = form;
+  return (
+    <form {...form.on((values) => onSend(values("phoneNumber").trim()))} className="flex flex-col gap-4">
+      <GeneralError text={form.general} />
+      <LineField
+        form={form}
+        name="phoneNumber"
+        label={say("auth.login.identity")}
+        autoComplete="username"
+        maxLength={254}
+        help={say("auth.login.identityHelp", { minutes: limits.otpSeconds / 60 })}
+      />
+      <Button type="submit" variant="primary" size="lg" isPending={form.isPending}>
+        {say("auth.login.sendCode")}
+      </Button>
+    </form>
+  );
+}
+
+function CodeForm({
+  form,
+  sent: { to, isHeld, isResent },
+  onVerify,
+  onResend,
+  onChange,
+}: {
+  form: PlainForm;
+  sent: SentCode;
+  onVerify: (code: string) => Promise<void>;
+  onResend: () => Promise<void>;
+  /** Another address or number. */
+  onChange: () => void;
+}) {
+  const { say } = form;
+  return (
+    <form {...form.on((values) => onVerify(values("code").trim()))} className="flex flex-col gap-4">
       <GeneralError text={form.general} />
       {isHeld && <Banner tone="warning">{say("auth.login.codeHeld")}</Banner>}
       <Field
         label={say("auth.login.code")}
         error={form.errors["code"]}
-        help={isHeld ? undefined : say("auth.login.codeHelp", { to: sentTo })}
+        help={isHeld ? undefined : say("auth.login.codeHelp", { to })}
         isRequired
       >
         <Input
@@ -134,24 +165,10 @@ export function CodeLogin({
         {say("auth.login.verify")}
       </Button>
       <div className="flex flex-wrap justify-between gap-3 text-sm">
-        <Button
-          variant="link"
-          onClick={() =>
-            void send(sentTo).then(
-              () => setIsResent(true),
-              (error: unknown) => form.fail(error),
-            )
-          }
-        >
+        <Button variant="link" onClick={() => void onResend().catch((error: unknown) => form.fail(error))}>
           {say("auth.login.resend")}
         </Button>
-        <Button
-          variant="link"
-          onClick={() => {
-            setSentTo(null);
-            setIsResent(false);
-          }}
-        >
+        <Button variant="link" onClick={onChange}>
           {say("auth.login.change")}
         </Button>
       </div>

@@ -19,7 +19,7 @@ test("the visit confirms nothing, the button does", async () => {
 });
 
 test("a link that was used, and one that is not whole, say where to get another", async () => {
-  const gone = "This link was used or has expired. Log in and ask for another one.";
+  const gone = "This link was used or has expired. Log in and request another one.";
   mockFault(session.confirmEmail, "gone");
   const { unmount } = render(<ConfirmForm texts={texts} token="t" />);
   await userEvent.setup().click(screen.getByRole("button", { name: "Confirm address" }));
@@ -30,7 +30,7 @@ test("a link that was used, and one that is not whole, say where to get another"
 });
 
 test.each([
-  ["QUEUED", "Look at your e-mail"],
+  ["QUEUED", "Check your e-mail"],
   ["HELD_HERE", "Not sent"],
 ] as const)("a reset link that is %s is called that", async (delivery, title) => {
   mock(session.forgotPassword, { delivery });

@@ -54,7 +54,7 @@ test("what is missing or misspelt is said at the field, and nothing is sent", as
   await user.click(submit());
   expect(email()).toHaveAccessibleDescription("Enter an e-mail address, like name@example.com.");
   expect(email()).toHaveFocus();
-  expect(password()).toHaveAccessibleDescription("Fill this in.");
+  expect(password()).toHaveAccessibleDescription("This field is required.");
   expect(sent).toHaveLength(0);
 });
 
@@ -110,7 +110,7 @@ test("a code is sent to the address, sent again at a press, and asked for at ano
     "Sent to agent@acme.test, if there is an account for it.",
   );
   await user.click(screen.getByRole("button", { name: "Send another code" }));
-  expect(await screen.findByText("Another code is on its way.")).toBeVisible();
+  expect(await screen.findByText("Another code is being sent.")).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
     { phoneNumber: "agent@acme.test", tenantId: "acme" },
     { phoneNumber: "agent@acme.test", tenantId: "acme" },
@@ -128,7 +128,7 @@ test("who asks for codes too often is told so, and can still enter the last one"
   await user.click(screen.getByRole("button", { name: "Send another code" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Too many requests. Try again shortly.");
   expect(code).toBeVisible();
-  expect(screen.queryByText("Another code is on its way.")).not.toBeInTheDocument();
+  expect(screen.queryByText("Another code is being sent.")).not.toBeInTheDocument();
 });
 
 test("a wrong code keeps the code on the screen and says what is wrong", async () => {
@@ -147,24 +147,24 @@ test("a wrong code keeps the code on the screen and says what is wrong", async (
 test("who has a second factor is asked for its code, and a wrong one is said at the field", async () => {
   mockFault(session.login, "second_factor_needed", { extra: { challenge: "c1" } });
   const sent = mockFault(session.verifySecondFactor, "invalid", {
-    errors: [{ path: "code", message: "The code is wrong or was used already" }],
+    errors: [{ path: "code", message: "The code is wrong or was already used" }],
   });
   const user = show();
   await user.type(email(), "agent@acme.test");
   await user.type(password(), "parley-demo");
   await user.click(submit());
-  const step = await screen.findByRole("form", { name: "Second step" });
+  const step = await screen.findByRole("form", { name: "Two-factor authentication" });
   const code = within(step).getByRole("textbox", { name: /Code/ });
   expect(code).toHaveFocus();
   await user.type(code, "123456");
   await user.click(within(step).getByRole("button", { name: "Log in" }));
   await waitFor(() =>
     expect(code).toHaveAccessibleDescription(
-      expect.stringContaining("The code is wrong or was used already"),
+      expect.stringContaining("The code is wrong or was already used"),
     ),
   );
   expect(sent.map(({ body }) => body)).toEqual([{ challenge: "c1", code: "123456" }]);
-  await user.click(within(step).getByRole("button", { name: "Begin again" }));
+  await user.click(within(step).getByRole("button", { name: "Start again" }));
   expect(submit()).toBeInTheDocument();
 });
 

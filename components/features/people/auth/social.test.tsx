@@ -67,13 +67,13 @@ test.each([
   [
     "a code that this tab did not ask for",
     "?code=c&state=s",
-    "This sign-in was not begun in this window, or was used already.",
+    "This sign-in was not started in this window, or was used already.",
   ],
 ])("%s signs nobody in, and is said", async (_what, search, text) => {
   const sent = mock(session.finishSocialLogin, signed);
   comeBack(search);
   expect(await screen.findByRole("alert")).toHaveTextContent(text);
-  expect(screen.getByRole("link", { name: "Begin again" })).toHaveAttribute("href", "/social-login");
+  expect(screen.getByRole("link", { name: "Start again" })).toHaveAttribute("href", "/social-login");
   expect(sent).toHaveLength(0);
 });
 
@@ -81,5 +81,5 @@ test("what the server refuses is said in its words, and a second factor is asked
   keepFlow({ flow: "sealed", next: null });
   mockFault(session.finishSocialLogin, "second_factor_needed", { extra: { challenge: "c1" } });
   comeBack("?code=c&state=s");
-  expect(await screen.findByRole("form", { name: "Second step" })).toBeInTheDocument();
+  expect(await screen.findByRole("form", { name: "Two-factor authentication" })).toBeInTheDocument();
 });

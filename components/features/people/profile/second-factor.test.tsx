@@ -27,12 +27,12 @@ test("setting up goes from the password over the picture to the recovery codes, 
     await within(dialog).findByRole("img", { name: "QR code for your authenticator app" }),
   ).toBeInTheDocument();
   expect(within(dialog).getByText("JBSW Y3DP EHPK 3PXP")).toBeInTheDocument();
-  const code = within(dialog).getByRole("textbox", { name: /Code of the app/ });
+  const code = within(dialog).getByRole("textbox", { name: /Code from the app/ });
   expect(code).toHaveValue("");
   await user.type(code, "287082");
-  await user.click(within(dialog).getByRole("button", { name: "Switch on" }));
+  await user.click(within(dialog).getByRole("button", { name: "Turn on" }));
   expect(await within(dialog).findByText("AAAA-BBBB-CCCC-DDDD")).toBeInTheDocument();
-  await user.click(within(dialog).getByRole("button", { name: "I have kept them" }));
+  await user.click(within(dialog).getByRole("button", { name: "I have saved them" }));
   expect(await screen.findByText("1 recovery code is left.")).toBeInTheDocument();
   expect([setUp[0]?.body, confirmed[0]?.body]).toEqual([{ password: "parley-demo" }, { code: "287082" }]);
   expect(screen.queryByText("AAAA-BBBB-CCCC-DDDD")).toBeNull();
@@ -44,14 +44,14 @@ test("switching off asks for the password, and says at the field when it is wron
     errors: [{ path: "password", message: "This is not your current password" }],
   });
   const { user } = renderDesk(<SecondFactorCard />);
-  await user.click(await screen.findByRole("button", { name: "Switch off" }));
+  await user.click(await screen.findByRole("button", { name: "Turn off" }));
   const dialog = screen.getByRole("dialog");
   const password = within(dialog).getByLabelText(/^Password/);
   await user.type(password, "not it");
-  await user.click(within(dialog).getByRole("button", { name: "Switch off" }));
+  await user.click(within(dialog).getByRole("button", { name: "Turn off" }));
   await waitFor(() => expect(password).toHaveAccessibleDescription("This is not your current password"));
   const done = mock(session.disableSecondFactor, {});
-  await user.click(within(dialog).getByRole("button", { name: "Switch off" }));
+  await user.click(within(dialog).getByRole("button", { name: "Turn off" }));
   await waitFor(() => expect(done).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

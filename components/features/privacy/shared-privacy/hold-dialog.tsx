@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { privacy } from "@/contract/privacy/privacy";
 import { EntityPicker } from "@/components/features/crm/shared-deal/entity-picker";
-import type { Named } from "@/components/features/crm/shared-deal/entity-picker";
+import type { NamedEntity } from "@/components/features/crm/shared-deal/entity-picker";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -16,12 +16,12 @@ import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /** Why nothing of somebody may be deleted; where it is not known whom it is about, that is chosen. */
-export function HoldDialog({ person, onClose }: { person?: Named; onClose: () => void }) {
+export function HoldDialog({ person, onClose }: { person?: NamedEntity; onClose: () => void }) {
   const t = useTranslations("contactPrivacy");
   const common = useTranslations("common");
   const inWords = useFaultText();
   const { errors, check, accept } = useFormErrors();
-  const [chosen, setChosen] = useState<Named | null>(person ?? null);
+  const [chosen, setChosen] = useState<NamedEntity | null>(person ?? null);
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const hold = useSend(privacy.hold, { onError: () => undefined });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { clsx } from "clsx";
 import { Kbd } from "@/components/ui/kbd";
 import { useCell } from "./cell";
-import type { Seen } from "./cell";
+import type { ReadableCell } from "./cell";
 import type { CarryingOf } from "./use-carrying";
 
 interface Props<Card extends { id: string }, Column extends string> {
@@ -68,7 +68,7 @@ export function BoardFrame<Card extends { id: string }, Column extends string>({
   );
 }
 
-const Said = ({ said }: { said: Seen<string> }) => (
+const Said = ({ said }: { said: ReadableCell<string> }) => (
   <p role="status" aria-live="assertive" className="sr-only">
     {useCell(said, (text) => text)}
   </p>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A value that is read. */
-export interface Seen<Value> {
+export interface ReadableCell<Value> {
   now: () => Value;
   subscribe: (hear: () => void) => () => void;
 }
@@ -9,7 +9,7 @@ export interface Seen<Value> {
  * A value that changes by the frame: whoever draws a part of it hears of that part, and nothing around it
  * draws again.
  */
-export interface Cell<Value> extends Seen<Value> {
+export interface Cell<Value> extends ReadableCell<Value> {
   put: (next: Value) => void;
 }
 
@@ -30,7 +30,7 @@ export function cellOf<Value>(first: Value): Cell<Value> {
 }
 
 /** @param part - the same for the same value: a plain value, or an object that stands in it */
-export function useCell<Value, Part>(cell: Seen<Value>, part: (value: Value) => Part): Part {
+export function useCell<Value, Part>(cell: ReadableCell<Value>, part: (value: Value) => Part): Part {
   const read = () => part(cell.now());
   return useSyncExternalStore(cell.subscribe, read, read);
 }

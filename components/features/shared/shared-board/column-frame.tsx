@@ -6,18 +6,21 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useFirstPicture } from "@/lib/browser/first-picture";
 import { afterPaint } from "@/lib/browser/quiet-moment";
 import { useCell } from "./cell";
-import type { Seen } from "./cell";
+import type { ReadableCell } from "./cell";
 import { focusCard, rowSteps } from "./focus";
-import type { Carried } from "./use-drag";
-import type { Reading } from "./use-read-on";
+import type { CarriedCard } from "./carried";
+import type { ColumnReading } from "./use-read-on";
 
 export const gapPx = 8;
 const topPx = 2;
 /** So much of the column is read before it comes into sight. */
 const aheadPx = 1600;
 const none: readonly never[] = [];
+/** What a column shows until its room is known, so that a server draws its first cards. */
+const unmeasured = { width: 260, height: 800 };
 
 interface Props<Card extends { id: string }> {
   id: string;
@@ -28,8 +31,8 @@ interface Props<Card extends { id: string }> {
   count: number;
   hasMore: boolean;
   cardPx: number;
-  carrying: Seen<Carried<Card, string> | null>;
-  reading: Reading;
+  carrying: ReadableCell<CarriedCard<Card, string> | null>;
+  reading: ColumnReading;
   onReadOn: () => void;
   words: { dropHere: string; empty: string; failed: string };
   render: (card: Card, isTabStop: boolean, isCarried: boolean) => ReactNode;
@@ -54,7 +57,6 @@ export function ColumnFrame<Card extends { id: string }>({
   words,
   render,
 }: Props<Card>) {
-  const common = useTranslations("common");
   const carriedId = useCell(carrying, (carried) => (carried?.from === id ? carried.card.id : null));
   const isTarget = useCell(
     carrying,
@@ -68,6 +70,7 @@ export function ColumnFrame<Card extends { id: string }>({
   const [box, setBox] = useState<HTMLUListElement | null>(null);
   const cards = known ?? none;
   const carriedAt = carriedId === null ? -1 : cards.findIndex((card) => card.id === carriedId);
+  const isFirstPicture = useFirstPicture() !== null;
   // It hands out functions that change between renders, which the compiler must know; nothing here is
   // compiled.
   // oxlint-disable-next-line react/incompatible-library
@@ -75,10 +78,11 @@ export function ColumnFrame<Card extends { id: string }>({
     count: cards.length,
     getScrollElement: () => box,
     estimateSize: () => cardPx,
+    initialRect: unmeasured,
     gap: gapPx,
     paddingStart: topPx,
     paddingEnd: gapPx,
-    overscan: 6,
+    overscan: isFirstPicture ? 0 : 6,
     getItemKey: (at) => cards[at]?.id ?? at,
     // What is in hand has the focus, and stays drawn however far it is carried.
     ...(carriedAt < 0
@@ -128,13 +132,7 @@ export function ColumnFrame<Card extends { id: string }>({
       {header}
       {isTarget && place === null && <DropHere carrying={carrying} text={words.dropHere} />}
       {!known ? (
-        <div role="status" aria-label={common("loading")} className="flex flex-col gap-2 px-2">
-          {[0, 1, 2].map((row) => (
-            <span key={row} style={{ height: cardPx }}>
-              <Skeleton className="h-full rounded-lg!" />
-            </span>
-          ))}
-        </div>
+        <ColumnWaits cardPx={cardPx} />
       ) : (
         // Arrows are heard here for whichever card has the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -171,20 +169,39 @@ export function ColumnFrame<Card extends { id: string }>({
           {gap !== null && <PlaceMark carrying={carrying} at={gap} cardPx={cardPx} />}
         </ul>
       )}
-      {reading === "failed" && known && (
-        <div className="flex shrink-0 items-center justify-between gap-2 border-t border-line px-3 py-1.5 text-xs text-danger-ink">
-          {words.failed}
-          <Button size="sm" variant="ghost" onClick={onReadOn}>
-            {common("retry")}
-          </Button>
-        </div>
-      )}
+      {reading === "failed" && known && <ReadingFailed text={words.failed} onRetry={onReadOn} />}
     </section>
   );
 }
 
+function ColumnWaits({ cardPx }: { cardPx: number }) {
+  const common = useTranslations("common");
+  return (
+    <div role="status" aria-label={common("loading")} className="flex flex-col gap-2 px-2">
+      {[0, 1, 2].map((row) => (
+        <span key={row} style={{ height: cardPx }}>
+          <Skeleton className="h-full rounded-lg!" />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** What could not be read further down, and again. */
+function ReadingFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const common = useTranslations("common");
+  return (
+    <div className="flex shrink-0 items-center justify-between gap-2 border-t border-line px-3 py-1.5 text-xs text-danger-ink">
+      {text}
+      <Button size="sm" variant="ghost" onClick={onRetry}>
+        {common("retry")}
+      </Button>
+    </div>
+  );
+}
+
 interface Mark {
-  carrying: Seen<Carried<unknown, string> | null>;
+  carrying: ReadableCell<CarriedCard<unknown, string> | null>;
 }
 
 /**

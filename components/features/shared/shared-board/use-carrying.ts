@@ -5,12 +5,15 @@ import { flushSync } from "react-dom";
 import { useShortcuts } from "@/components/features/desk/shared-ticket/use-shortcuts";
 import { afterPaint } from "@/lib/browser/quiet-moment";
 import { cellOf } from "./cell";
-import { columnStep, focusBeside, rowSteps } from "./focus";
-import { ownPlace, useDrag } from "./use-drag";
-import type { Carried, Places } from "./use-drag";
+import type { Cell } from "./cell";
+import { columnStep, focusBeside } from "./focus";
+import { ownPlace } from "./carried";
+import type { CarriedCard, BoardColumns } from "./carried";
+import { carriedByKey } from "./carried-by-key";
+import { useDrag } from "./use-drag";
 import { useStable } from "./use-stable";
 
-interface Props<Card extends { id: string }, Column extends string> extends Places<Card, Column> {
+interface Props<Card extends { id: string }, Column extends string> extends BoardColumns<Card, Column> {
   onDrop: (card: Card, column: Column, place: number | null) => void;
   mayMove: boolean;
   /** Nothing stands above the board. */ isFree?: boolean;
@@ -32,23 +35,11 @@ export function useCarrying<Card extends { id: string }, Column extends string>(
   keys,
   ...places
 }: Props<Card, Column>) {
-  const { columns, cardsIn, columnOf, pitchPx, onDrop } = places;
+  const { columns } = places;
   const scroller = useRef<HTMLDivElement>(null);
-  const [carrying] = useState(() => cellOf<Carried<Card, Column> | null>(null));
+  const [carrying] = useState(() => cellOf<CarriedCard<Card, Column> | null>(null));
   const [said] = useState(() => cellOf(""));
-  const { onDrop: settle } = useStable({ onDrop });
-  // A press is answered first, by the place that takes the card; two columns are drawn anew once that has
-  // been shown, and in one piece, so that the card is never seen back where it was.
-  const drop = (carried: Carried<Card, Column>) => {
-    const put = { ...carried, isPut: true };
-    carrying.put(put);
-    void afterPaint().then(() =>
-      flushSync(() => {
-        if (carrying.now() === put) carrying.put(null);
-        settle(put.card, put.over, put.place);
-      }),
-    );
-  };
+  const drop = useDropOncePainted(carrying, places.onDrop);
   const { ghost, begin } = useDrag({
     ...places,
     isEnabled: mayMove,
@@ -57,40 +48,16 @@ export function useCarrying<Card extends { id: string }, Column extends string>(
     drop,
   });
 
-  const carry = (carried: Carried<Card, Column>) => {
-    carrying.put(carried);
-    said.put(words("over", carried.card, carried.over, carried.place));
+  const showColumn = (column: Column) =>
     void afterPaint().then(() =>
       scroller.current
-        ?.querySelector(`[data-column="${CSS.escape(carried.over)}"]`)
+        ?.querySelector(`[data-column="${CSS.escape(column)}"]`)
         ?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );
-  };
-  const putBack = ({ card, from }: Carried<Card, Column>) => {
-    carrying.put(null);
-    said.put(words("cancelled", card, from, null));
-  };
-  const onCarriedKey = (event: KeyboardEvent, carried: Carried<Card, Column>) => {
-    if (event.key === "Tab" && !carried.isPut) return carrying.put(null);
-    event.preventDefault();
-    if (carried.isPut) return;
-    const { from, over, place, own } = carried;
-    const [by, rows] = [columnStep(event.key), rowSteps[event.key]];
-    if (by !== 0) {
-      const to = columns[columns.indexOf(over) + by];
-      if (to !== undefined)
-        carry({ ...carried, over: to, place: to === from ? own : pitchPx === undefined ? null : 0 });
-    } else if (rows !== undefined && place !== null) {
-      const others = cardsIn(over).length - (over === from ? 1 : 0);
-      carry({ ...carried, place: Math.max(0, Math.min(others, place + rows)) });
-    } else if (event.key === " " || event.key === "Enter") {
-      if (over === from && place === own) return putBack(carried);
-      drop(carried);
-    } else if (event.key === "Escape") putBack(carried);
-  };
+  const hand = useKeyboardHand({ places, carrying, said, words, drop, showColumn });
   const onKeyDown = (event: KeyboardEvent) => {
     const carried = carrying.now();
-    if (carried?.by === "keys") return onCarriedKey(event, carried);
+    if (carried?.by === "keys") return hand.onCarriedKey(event, carried);
     const link =
       event.target instanceof HTMLElement && event.target.dataset["link"] !== undefined ? event.target : null;
     if (!link || carried || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -99,23 +66,11 @@ export function useCarrying<Card extends { id: string }, Column extends string>(
       event.preventDefault();
       return void focusBeside(columns, link, by);
     }
-    const react = event.key === " " && mayMove ? pickUp : keys[event.key];
-    const card = react && cardOf(link.dataset["link"]);
+    const react = event.key === " " && mayMove ? hand.pickUp : keys[event.key];
+    const card = react && cardIn(places, link.dataset["link"]);
     if (!card) return;
     event.preventDefault();
     react(card);
-  };
-  const cardOf = (id: string | undefined): Card | undefined => {
-    for (const column of columns) {
-      const found = cardsIn(column).find((card) => card.id === id);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  const pickUp = (card: Card) => {
-    const [from, own] = [columnOf(card), ownPlace(places, card)];
-    carrying.put({ card, from, over: from, place: own, own, by: "keys" });
-    said.put(words("picked", card, from, own));
   };
   // From nowhere any of these goes to the first card; from a card the board has heard them before.
   const enter = () => {
@@ -130,3 +85,79 @@ export function useCarrying<Card extends { id: string }, Column extends string>(
 export type CarryingOf<Card extends { id: string }, Column extends string> = ReturnType<
   typeof useCarrying<Card, Column>
 >;
+
+/**
+ * A press is answered first, by the place that takes the card; two columns are drawn anew once that has been
+ * shown, and in one piece, so that the card is never seen back where it was.
+ */
+function useDropOncePainted<Card extends { id: string }, Column extends string>(
+  carrying: Cell<CarriedCard<Card, Column> | null>,
+  onDrop: Props<Card, Column>["onDrop"],
+) {
+  const { onDrop: settle } = useStable({ onDrop });
+  return (carried: CarriedCard<Card, Column>) => {
+    const put = { ...carried, isPut: true };
+    carrying.put(put);
+    void afterPaint().then(() =>
+      flushSync(() => {
+        if (carrying.now() === put) carrying.put(null);
+        settle(put.card, put.over, put.place);
+      }),
+    );
+  };
+}
+
+/** A card in hand by keys: taken up, carried, put down or put back, each said. */
+function useKeyboardHand<Card extends { id: string }, Column extends string>({
+  places,
+  carrying,
+  said,
+  words,
+  drop,
+  showColumn,
+}: {
+  places: BoardColumns<Card, Column>;
+  carrying: Cell<CarriedCard<Card, Column> | null>;
+  said: Cell<string>;
+  words: Props<Card, Column>["words"];
+  drop: (carried: CarriedCard<Card, Column>) => void;
+  showColumn: (column: Column) => void;
+}) {
+  const carry = (carried: CarriedCard<Card, Column>) => {
+    carrying.put(carried);
+    said.put(words("over", carried.card, carried.over, carried.place));
+    showColumn(carried.over);
+  };
+  const putBack = ({ card, from }: CarriedCard<Card, Column>) => {
+    carrying.put(null);
+    said.put(words("cancelled", card, from, null));
+  };
+  return {
+    pickUp: (card: Card) => {
+      const [from, own] = [places.columnOf(card), ownPlace(places, card)];
+      carrying.put({ card, from, over: from, place: own, own, by: "keys" });
+      said.put(words("picked", card, from, own));
+    },
+    onCarriedKey: (event: KeyboardEvent, carried: CarriedCard<Card, Column>) => {
+      if (event.key === "Tab" && !carried.isPut) return carrying.put(null);
+      event.preventDefault();
+      if (carried.isPut) return;
+      const next = carriedByKey(places, carried, event.key);
+      const isAtHome = carried.over === carried.from && carried.place === carried.own;
+      if (next) carry(next);
+      else if (event.key === "Escape") putBack(carried);
+      else if (event.key === " " || event.key === "Enter") (isAtHome ? putBack : drop)(carried);
+    },
+  };
+}
+
+function cardIn<Card extends { id: string }, Column extends string>(
+  { columns, cardsIn }: BoardColumns<Card, Column>,
+  id: string | undefined,
+): Card | undefined {
+  for (const column of columns) {
+    const found = cardsIn(column).find((card) => card.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,11 +1,11 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-export type Reading = "reading" | "failed" | undefined;
+export type ColumnReading = "reading" | "failed" | undefined;
 
 /** Reads further down in a column, once at a time; a failure waits for the person. */
 export function useReadOn<Column>(readOnIn: (id: string, column: Column) => Promise<void>) {
-  const [state, setState] = useState<Readonly<Record<string, Reading>>>({});
+  const [state, setState] = useState<Readonly<Record<string, ColumnReading>>>({});
   const underWay = useRef(new Set<string>());
   const latest = useRef(readOnIn);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useReadOn<Column>(readOnIn: (id: string, column: Column) => Prom
   // The same function for good, so that a column draws only for its own sake.
   const read = useCallback((id: string, column: Column) => {
     if (underWay.current.has(id)) return;
-    const of = (now: Reading) => setState((all) => ({ ...all, [id]: now }));
+    const of = (now: ColumnReading) => setState((all) => ({ ...all, [id]: now }));
     underWay.current.add(id);
     of("reading");
     void latest

@@ -81,7 +81,7 @@ test("all that match are changed by their filter, after a look at what would hap
   await user.click(screen.getByRole("button", { name: "Priority" }));
   await user.click(await screen.findByRole("menuitem", { name: "High" }));
   expect(await screen.findByText("2,400 tickets will change")).toBeVisible();
-  expect(screen.getByText("31 are so already")).toBeVisible();
+  expect(screen.getByText("31 stay unchanged")).toBeVisible();
   expect(looked[0]?.body).toEqual({ filter: { status: "OPEN" }, update: { priority: "HIGH" } });
   expect(started).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Change 2,400 tickets" }));

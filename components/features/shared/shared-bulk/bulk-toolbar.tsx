@@ -6,6 +6,7 @@ import { limits } from "@/contract/limits";
 import type { Ticket } from "@/contract/desk/tickets";
 import { PriorityIcon } from "@/components/features/desk/shared-ticket/marks";
 import { AssigneePicker, PriorityMenu, StatusMenu } from "@/components/features/desk/shared-ticket/pickers";
+import { BulkCount, BulkFrame, ReachButton, useReach } from "@/components/list/bulk-parts";
 import { TagsInput } from "@/components/resource/tags-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -13,12 +14,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Popover } from "@/components/ui/popover";
 import { SearchList } from "@/components/ui/search-list";
-import { useFormat } from "@/lib/browser/use-format";
 import { bulkTriggers } from "./bulk-triggers";
 import { ManyDialog } from "./many-dialog";
 import type { useBulk } from "./use-bulk";
 import { usePlaces } from "./use-places";
-import type { BulkChange, Everything, Names } from "./wanted";
+import type { BulkChange, AllMatching, Names } from "./wanted";
+import type { ComponentProps } from "react";
 
 const BatchFieldsDialog = lazyDialog(
   () =>
@@ -37,7 +38,7 @@ export interface BulkBarProps {
   selected: readonly Ticket[];
   bulk: ReturnType<typeof useBulk>;
   onClear: () => void;
-  everything?: Everything;
+  everything?: AllMatching;
 }
 
 /**
@@ -47,14 +48,11 @@ export interface BulkBarProps {
 export function BulkToolbar({ selected, bulk, onClear, everything }: BulkBarProps) {
   const t = useTranslations("bulk");
   const common = useTranslations("common");
-  const format = useFormat();
-  const [isAll, setIsAll] = useState(false);
+  const { offersAll, takesAll, toggleAll, reset, total } = useReach(selected, everything);
   const [asked, setAsked] = useState<Asked | null>(null);
   const fields = useTranslations("customFields.batch");
   const [isBatch, setIsBatch] = useState(false);
-  const offersAll = everything !== undefined && everything.total > selected.length;
-  const takesAll = isAll && everything !== undefined;
-  const total = everything ? `${format.number(everything.total)}${everything.totalIsCapped ? "+" : ""}` : "";
+  const count = everything?.total ?? 0;
   // A few are changed at once and drawn before the server answers; many go by a job, and one sees first what
   // it will do.
   const change = (update: BulkChange, names: Names = {}) => {
@@ -66,75 +64,53 @@ export function BulkToolbar({ selected, bulk, onClear, everything }: BulkBarProp
         update.assignedToId === undefined ? {} : { assignedToName: names[update.assignedToId ?? ""] ?? null },
       );
   };
-  const word = (text: string) => <span className="max-lg:hidden">{text}</span>;
   return (
     <>
-      <div
-        role="toolbar"
-        aria-label={t("label")}
-        className="absolute inset-x-0 bottom-14 z-20 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center gap-1 rounded-xl border border-line-strong bg-raised p-1.5 shadow-pop"
-      >
-        <span
-          className="px-2 text-[0.8125rem] font-medium whitespace-nowrap text-ink tabular-nums"
-          role="status"
-        >
+      <BulkFrame label={t("label")} className="absolute inset-x-0 bottom-14">
+        <BulkCount>
           {takesAll
-            ? t("allSelected", { total, count: everything.total })
+            ? t("allSelected", { total, count })
             : common("table.selected", { count: selected.length })}
-        </span>
+        </BulkCount>
         {offersAll && (
-          <Button size="sm" variant="link" onClick={() => setIsAll(!isAll)}>
-            {takesAll
-              ? t("onlyThese", { count: selected.length })
-              : t("selectAll", { total, count: everything.total })}
-          </Button>
+          <ReachButton onPress={toggleAll}>
+            {takesAll ? t("onlyThese", { count: selected.length }) : t("selectAll", { total, count })}
+          </ReachButton>
         )}
         <AssigneePicker
           value={undefined}
           onChange={({ id, name }) => change({ assignedToId: id }, id && name ? { [id]: name } : {})}
           trigger={
-            <Button
+            <BulkButton
               data-trigger={bulkTriggers.assignee}
-              size="sm"
-              variant="ghost"
+              label={t("assign")}
               disabled={bulk.isPending}
-              aria-label={t("assign")}
               icon={<UserRound aria-hidden />}
-            >
-              {word(t("assign"))}
-            </Button>
+            />
           }
         />
         <StatusMenu
           value={null}
           onChange={(status) => change({ status })}
           trigger={
-            <Button
+            <BulkButton
               data-trigger={bulkTriggers.status}
-              size="sm"
-              variant="ghost"
+              label={t("status")}
               disabled={bulk.isPending}
-              aria-label={t("status")}
               icon={<CircleDot aria-hidden />}
-            >
-              {word(t("status"))}
-            </Button>
+            />
           }
         />
         <PriorityMenu
           value={null}
           onChange={(priority) => change({ priority })}
           trigger={
-            <Button
+            <BulkButton
               data-trigger={bulkTriggers.priority}
-              size="sm"
-              variant="ghost"
+              label={t("priority")}
               disabled={bulk.isPending}
-              aria-label={t("priority")}
               icon={<PriorityIcon priority="MEDIUM" />}
-            >
-              {word(t("priority"))}
-            </Button>
+            />
           }
         />
         <PlaceMenu
@@ -147,66 +123,38 @@ export function BulkToolbar({ selected, bulk, onClear, everything }: BulkBarProp
           isDisabled={bulk.isPending}
           onPick={(id, name) => change({ groupId: id }, id ? { [id]: name } : {})}
         />
-        <Popover
-          label={t("tags")}
-          align="end"
-          className="w-72"
-          trigger={
-            <Button
-              size="sm"
-              variant="ghost"
-              disabled={bulk.isPending}
-              aria-label={t("tags")}
-              icon={<Tags aria-hidden />}
-            >
-              {word(t("tags"))}
-            </Button>
-          }
-        >
-          {(close) => (
-            <TagsForm
-              onDone={(update) => {
-                close();
-                change(update);
-              }}
-            />
-          )}
-        </Popover>
+        <TagsMenu isDisabled={bulk.isPending} onChange={change} />
         {!takesAll && (
-          <Button
-            size="sm"
-            variant="ghost"
+          <BulkButton
+            label={fields("action")}
             disabled={bulk.isPending}
-            aria-label={fields("action")}
             icon={<TextCursorInput aria-hidden />}
             onClick={() => setIsBatch(true)}
-          >
-            {word(fields("action"))}
-          </Button>
+          />
         )}
         <IconButton
           size="sm"
           label={t("clear")}
           onClick={() => {
-            setIsAll(false);
+            reset();
             onClear();
           }}
         >
           <X aria-hidden />
         </IconButton>
-      </div>
+      </BulkFrame>
       {isBatch && (
         <BatchFieldsDialog ticketIds={selected.map(({ id }) => id)} onClose={() => setIsBatch(false)} />
       )}
       {asked && (
         <ManyDialog
-          target={takesAll ? { everything } : { rows: selected }}
+          target={takesAll && everything ? { everything } : { rows: selected }}
           update={asked.update}
           names={asked.names}
           onClose={() => setAsked(null)}
           onStarted={() => {
             setAsked(null);
-            setIsAll(false);
+            reset();
             onClear();
           }}
         />
@@ -214,6 +162,16 @@ export function BulkToolbar({ selected, bulk, onClear, everything }: BulkBarProp
     </>
   );
 }
+
+/** Its word stands beside it where there is room. */
+const BulkButton = ({
+  label,
+  ...rest
+}: { label: string } & Omit<ComponentProps<typeof Button>, "children">) => (
+  <Button {...rest} size="sm" variant="ghost" aria-label={label}>
+    <span className="max-lg:hidden">{label}</span>
+  </Button>
+);
 
 /** A list marks nothing for null, and none is a choice that it marks. */
 const none = "";
@@ -234,11 +192,7 @@ function PlaceMenu({
       label={t(kind)}
       align="end"
       className="w-72"
-      trigger={
-        <Button size="sm" variant="ghost" disabled={isDisabled} aria-label={t(kind)} icon={icon}>
-          <span className="max-lg:hidden">{t(kind)}</span>
-        </Button>
-      }
+      trigger={<BulkButton label={t(kind)} disabled={isDisabled} icon={icon} />}
     >
       {(close) => (
         <PlaceList
@@ -274,6 +228,27 @@ function PlaceList({
       placeholder={t("find")}
       emptyText={t("noneFound")}
     />
+  );
+}
+
+function TagsMenu({ isDisabled, onChange }: { isDisabled: boolean; onChange: (update: BulkChange) => void }) {
+  const t = useTranslations("bulk");
+  return (
+    <Popover
+      label={t("tags")}
+      align="end"
+      className="w-72"
+      trigger={<BulkButton label={t("tags")} disabled={isDisabled} icon={<Tags aria-hidden />} />}
+    >
+      {(close) => (
+        <TagsForm
+          onDone={(update) => {
+            close();
+            onChange(update);
+          }}
+        />
+      )}
+    </Popover>
   );
 }
 

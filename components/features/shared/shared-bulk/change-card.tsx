@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { ticketBulkChanges } from "@/contract/desk/ticket-bulk-changes";
 import type { BulkChange } from "@/contract/desk/ticket-bulk-changes";
 import { Badge } from "@/components/ui/badge";

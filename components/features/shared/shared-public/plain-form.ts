@@ -64,20 +64,7 @@ export function usePlainForm(
     setIsPending(false);
   };
 
-  const isWaiting = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  );
-  const box = useRef<HTMLFormElement>(null);
-  const arrive = useEffectEvent(() => {
-    if (box.current) onArrival?.(valuesOf(box.current));
-  });
-  useEffect(() => arrive(), []);
-  // Once the attribute is gone, so that what is sent again is not taken for early once more.
-  useEffect(() => {
-    if (!isWaiting && box.current) sendIfEarly(box.current);
-  }, [isWaiting]);
+  const { box, isWaiting } = useFormElement(onArrival);
 
   return {
     say,
@@ -98,6 +85,25 @@ export function usePlainForm(
       },
     }),
   };
+}
+
+/** The form in the page. `isWaiting`: this code has not come yet; what was sent by then is sent once it has. */
+function useFormElement(onArrival: ((values: FormValues) => void) | undefined) {
+  const isWaiting = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  const box = useRef<HTMLFormElement>(null);
+  const arrive = useEffectEvent(() => {
+    if (box.current) onArrival?.(valuesOf(box.current));
+  });
+  useEffect(() => arrive(), []);
+  // Once the attribute is gone, so that what is sent again is not taken for early once more.
+  useEffect(() => {
+    if (!isWaiting && box.current) sendIfEarly(box.current);
+  }, [isWaiting]);
+  return { box, isWaiting };
 }
 
 const valuesOf =

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useLocale, useTranslations } from "next-intl";
 import { ArrowLeft, Check, CircleAlert, LoaderCircle, PencilLine } from "lucide-react";
 import type { Locale } from "@/contract/locales";
@@ -22,7 +22,7 @@ import { ArticleText } from "./article-text";
 import { LanguageTabs } from "./language-tabs";
 import { StatusBadges } from "./status-badges";
 import { useWriter } from "./use-writer";
-import type { Beginning } from "./use-writer";
+import type { WriterStart } from "./use-writer";
 import type { SaveState } from "./writing";
 import { wordsOf } from "./writing";
 
@@ -38,7 +38,7 @@ const dialogs = () => Promise.all([ConflictDialog.load(), Versions.load()]);
 
 interface Props {
   article: Article | null;
-  beginning: (Beginning & { ticketId: string | null }) | null;
+  beginning: (WriterStart & { ticketId: string | null }) | null;
   onCreated?: (article: Article) => void;
 }
 

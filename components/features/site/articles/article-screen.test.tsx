@@ -61,6 +61,16 @@ test("what is pasted from Word is saved as its structure, on the version that wa
   expect(await screen.findByText("Saved")).toBeVisible();
 });
 
+test("Enter in the title goes on in the text at once, before the next letter", async () => {
+  mock(knowledgeBase.get, articleRow({ translations: { en: translation("Tents"), es: null, ar: null } }));
+  renderDesk(<ArticleScreen id={id} />);
+  const editor = await text();
+  await waitFor(() => expect(editor).toHaveAttribute("contenteditable", "true"));
+  (await title()).focus();
+  fireEvent.keyDown(await title(), { key: "Enter" });
+  expect(editor).toHaveFocus();
+});
+
 test("a picture, a callout, a table and a video come through the editor as they are", async () => {
   const html =
     '<h2>How</h2><aside data-callout="tip"><p>Try it</p></aside><img src="/api/files/x" data-attachment="01980000-0000-7000-8000-00000000f001" alt="A tent"><table><tbody><tr><th colspan="2" rowspan="1"><p>Size</p></th></tr></tbody></table><iframe src="https://player.vimeo.com/video/123456789"></iframe><p>H<sub>2</sub>O</p>';
@@ -112,7 +122,7 @@ test("two who write the same language see both texts; nothing is lost before one
     articleRow({ version: 3, translations: { en: translation("My tents"), es: null, ar: null } }),
   );
   mockFault(knowledgeBase.update, "precondition_failed", { times: 1 });
-  const dialog = await screen.findByRole("dialog", { name: "Somebody else changed this text too" });
+  const dialog = await screen.findByRole("dialog", { name: "Someone else changed this text too" });
   expect(dialog).toHaveTextContent("My tents");
   expect(dialog).toHaveTextContent("Their tents");
   fireEvent.click(screen.getByRole("button", { name: "Keep mine" }));
@@ -138,7 +148,7 @@ test("publishing saves first, and publishes what was saved", async () => {
   const { user } = renderDesk(<ArticleScreen id={id} />, { role: "SENIOR_AGENT" });
   await type("Poles");
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText("Readers see it now")).toBeVisible();
+  expect(await screen.findByText("Published")).toBeVisible();
   expect(saved).toHaveLength(1);
   expect(published[0]?.headers.get("if-match")).toBe('"2"');
   expect(screen.getByText("Published")).toBeVisible();
@@ -159,8 +169,8 @@ test("changes of a published article come out of review without being published,
   const sent = mock(knowledgeBase.backToDraft, articleRow({ ...live, version: 2 }));
   const { user } = renderDesk(<ArticleScreen id={id} />, { role: "SENIOR_AGENT" });
   await user.click(await screen.findByRole("button", { name: "More actions" }));
-  await user.click(screen.getByRole("menuitem", { name: "Take the changes out of review" }));
-  expect(await screen.findByText("The changes are no longer in review")).toBeVisible();
+  await user.click(screen.getByRole("menuitem", { name: "Withdraw from review" }));
+  expect(await screen.findByText("Changes withdrawn from review")).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(screen.queryByText("In review")).not.toBeInTheDocument();
 });
@@ -192,7 +202,7 @@ test("what readers missed in it stands beside it, each of their comments", async
 test("earlier addresses that lead here can be looked at", async () => {
   mock(knowledgeBase.get, articleRow({ formerSlugs: ["old-tents", "tents-of-old"] }));
   const { user } = renderDesk(<ArticleScreen id={id} />);
-  await user.click(await screen.findByText("2 earlier addresses lead here."));
+  await user.click(await screen.findByText("2 earlier addresses redirect here."));
   expect(screen.getByText("/knowledge-base/old-tents")).toBeInTheDocument();
   expect(screen.getByText("/knowledge-base/tents-of-old")).toBeInTheDocument();
 });
@@ -241,13 +251,13 @@ test("a translation is taken away after asking, and the source is shown; the sou
   await user.click(screen.getByRole("menuitem", { name: "Remove Español" }));
   expect(
     await screen.findByText(
-      "Readers see it until the article is published again. Its text stays among the versions.",
+      "Readers see it until the article is published again. Its text is kept in the versions.",
     ),
   ).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Remove Español" }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ translations: { es: null } }));
   expect(await screen.findByRole("tab", { name: /English/, selected: true })).toBeVisible();
-  expect(screen.getByRole("tab", { name: /Español/ })).toHaveTextContent("not written yet");
+  expect(screen.getByRole("tab", { name: /Español/ })).toHaveTextContent("not translated");
 });
 
 test("Arabic is written from the right", async () => {

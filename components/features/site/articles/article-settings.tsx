@@ -30,7 +30,7 @@ import {
   useArticleCategories,
 } from "@/components/features/site/shared-article/use-article-categories";
 import { useArticleChange } from "./use-article-change";
-import type { Writer } from "./writer";
+import type { ArticleWriter } from "./writer";
 
 const none = "none";
 
@@ -38,7 +38,7 @@ const none = "none";
  * Where an article stands and for whom. Each is saved as it is set; of a published article it is seen at
  * once.
  */
-export function ArticleSettings({ article, writer }: { article: Article; writer: Writer }) {
+export function ArticleSettings({ article, writer }: { article: Article; writer: ArticleWriter }) {
   const t = useTranslations("articles.settings");
   const languages = useTranslations("articles.languages.names");
   const { role } = useSignedIn();

@@ -2,22 +2,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import type { Locale } from "@/contract/locales";
-import { pictureTypes } from "@/contract/enums";
 import type { Article } from "@/contract/site/knowledge-base";
 import { limits } from "@/contract/limits";
-import { upload } from "@/components/features/desk/shared-ticket/composer/upload";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { showToast } from "@/lib/browser/toasts";
-import { useFaultText } from "@/lib/browser/use-fault-text";
-import { useFormat } from "@/lib/browser/use-format";
 import type { ArticleEditorApi } from "./editor/editor";
 import { articleProse } from "./prose";
 import { useArticleChange } from "./use-article-change";
-import type { Writer } from "./writer";
+import type { ArticleWriter } from "./writer";
 import type { Words } from "./writing";
+import { usePictureUpload } from "./use-picture-upload";
 
 const ArticleEditor = lazyPart(() => import("./editor/editor").then((file) => file.default));
 
@@ -27,20 +24,17 @@ interface Props {
   source: Locale;
   words: Words | null;
   isReadOnly: boolean;
-  writer: Writer;
+  writer: ArticleWriter;
 }
 
 /** Title, summary and text in one language, each in that language's own direction. */
 export function ArticleText({ locale, article, source, words, isReadOnly, writer }: Props) {
   const t = useTranslations("articles");
-  const languages = useTranslations("articles.languages");
-  const format = useFormat();
-  const inWords = useFaultText();
+  const names = useTranslations("articles.languages.names");
   const editor = useRef<ArticleEditorApi>(null);
+  const pictures = usePictureUpload(editor);
   // The editor holds its text by itself; what it began with does not change under it.
   const [initialHtml] = useState(words?.html ?? "");
-  const [uploading, setUploading] = useState(0);
-  const [change] = useArticleChange(writer);
   // Who goes on from the title before the editor has come writes into a plain field, which the editor then
   // takes over.
   const [stage, setStage] = useState<"loading" | "early" | "ready">("loading");
@@ -53,65 +47,16 @@ export function ArticleText({ locale, article, source, words, isReadOnly, writer
     setStage("ready");
   };
   const dir = locale === "ar" ? "rtl" : "ltr";
-  const language = languages(`names.${locale}`);
 
-  const addPicture = async (file: File) => {
-    if (!pictureTypes.some((type) => type === file.type))
-      return showToast("destructive", t("noPicture", { name: file.name }));
-    if (file.size > limits.attachmentMaxBytes)
-      return showToast(
-        "destructive",
-        t("pictureTooLarge", { name: file.name, max: format.bytes(limits.attachmentMaxBytes) }),
-      );
-    setUploading((count) => count + 1);
-    try {
-      const { id } = await upload(file, {
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      });
-      editor.current?.insertPicture({ id, src: URL.createObjectURL(file), alt: "" });
-    } catch (fault) {
-      showToast("destructive", t("pictureFailed", { name: file.name }), { description: inWords(fault) });
-    } finally {
-      setUploading((count) => count - 1);
-    }
-  };
-  const addPictures = async (files: readonly File[]) => {
-    // One after the other, so that they stand in the order in which they were chosen.
-    for (const file of files) await addPicture(file);
-  };
-  const isOutOfDate = article?.translations[locale]?.isOutOfDate === true;
   return (
     <div lang={locale}>
-      {isOutOfDate && (
-        <div className="px-4 pt-4 md:px-6" lang={undefined}>
-          <Banner
-            tone="warning"
-            title={languages("outOfDateTitle", { source: languages(`names.${source}`) })}
-            actions={
-              !isReadOnly && (
-                <Button
-                  size="sm"
-                  onClick={() =>
-                    void change(
-                      { translations: { [locale]: { isUpToDate: true } } },
-                      languages("markedUpToDate"),
-                    )
-                  }
-                >
-                  {languages("markUpToDate")}
-                </Button>
-              )
-            }
-          >
-            {languages("outOfDateText")}
-          </Banner>
-        </div>
+      {article?.translations[locale]?.isOutOfDate === true && (
+        <OutOfDateBanner locale={locale} source={source} isReadOnly={isReadOnly} writer={writer} />
       )}
       <div dir={dir} className="flex flex-col gap-1 px-4 pt-4 pb-3 md:px-6">
         <textarea
           rows={1}
-          aria-label={t("titleIn", { language })}
+          aria-label={t("titleIn", { language: names(locale) })}
           placeholder={t("titlePlaceholder")}
           maxLength={limits.articleTitleMaxLength}
           readOnly={isReadOnly}
@@ -127,7 +72,7 @@ export function ArticleText({ locale, article, source, words, isReadOnly, writer
         />
         <textarea
           rows={1}
-          aria-label={t("summaryIn", { language })}
+          aria-label={t("summaryIn", { language: names(locale) })}
           placeholder={t("summaryPlaceholder")}
           maxLength={limits.articleSummaryMaxLength}
           readOnly={isReadOnly}
@@ -140,7 +85,7 @@ export function ArticleText({ locale, article, source, words, isReadOnly, writer
         <textarea
           ref={early}
           dir={dir}
-          aria-label={t("textIn", { language })}
+          aria-label={t("textIn", { language: names(locale) })}
           placeholder={t("textPlaceholder")}
           onChange={(event) => writer.write(locale, { html: paragraphsOf(event.target.value) + initialHtml })}
           className={`${articleProse} field-sizing-content min-h-20 w-full resize-none border-t border-line bg-transparent px-4 py-4 outline-none placeholder:text-ink-faint md:px-6`}
@@ -150,18 +95,18 @@ export function ArticleText({ locale, article, source, words, isReadOnly, writer
         whileLoading={<EditorWaits />}
         api={editor}
         initialHtml={initialHtml}
-        label={t("textIn", { language })}
+        label={t("textIn", { language: names(locale) })}
         placeholder={t("textPlaceholder")}
         dir={dir}
         lang={locale}
         isReadOnly={isReadOnly}
         onReady={begin}
         onChange={(html) => writer.write(locale, { html })}
-        onPictures={(files) => void addPictures(files)}
+        onPictures={(files) => void pictures.add(files)}
         onLost={(count) => showToast("warning", t("lostPictures", { count }))}
       />
       <p role="status" className="px-4 pb-2 text-xs text-ink-faint not-empty:pt-1 md:px-6">
-        {uploading > 0 ? t("uploading", { count: uploading }) : ""}
+        {pictures.uploading > 0 ? t("uploading", { count: pictures.uploading }) : ""}
       </p>
     </div>
   );
@@ -187,3 +132,36 @@ const EditorWaits = () => (
     <Skeleton className="h-4 w-5/6" />
   </div>
 );
+
+/** The source says something newer; whoever has read it over may say that this still holds. */
+function OutOfDateBanner({
+  locale,
+  source,
+  isReadOnly,
+  writer,
+}: Pick<Props, "locale" | "source" | "isReadOnly" | "writer">) {
+  const t = useTranslations("articles.languages");
+  const [change] = useArticleChange(writer);
+  return (
+    <div className="px-4 pt-4 md:px-6" lang={undefined}>
+      <Banner
+        tone="warning"
+        title={t("outOfDateTitle", { source: t(`names.${source}`) })}
+        actions={
+          !isReadOnly && (
+            <Button
+              size="sm"
+              onClick={() =>
+                void change({ translations: { [locale]: { isUpToDate: true } } }, t("markedUpToDate"))
+              }
+            >
+              {t("markUpToDate")}
+            </Button>
+          )
+        }
+      >
+        {t("outOfDateText")}
+      </Banner>
+    </div>
+  );
+}

@@ -168,9 +168,9 @@ test("a category pressed down twice goes down twice, drawn at once and with the 
     expect.stringMatching("Camping"),
   ]);
   expect(screen.getByRole("button", { name: /^Camping/ })).toHaveFocus();
-  expect(screen.getByText("Camping stands at the top, at place 3")).toBeInTheDocument();
+  expect(screen.getByText("Camping is now at the top level, position 3")).toBeInTheDocument();
   await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
-  expect(screen.getByText("Camping stands below Returns, at place 1")).toBeInTheDocument();
+  expect(screen.getByText("Camping is now below Returns, position 1")).toBeInTheDocument();
   answered.resolve(category());
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([

@@ -1,36 +1,22 @@
 "use client";
 import { useState } from "react";
-import type { DragEvent, KeyboardEvent } from "react";
 import { useTranslations } from "next-intl";
-import { clsx } from "clsx";
-import {
-  ArrowDown,
-  ArrowUp,
-  Ellipsis,
-  FolderPlus,
-  IndentDecrease,
-  IndentIncrease,
-  Languages,
-  Plus,
-  Trash2,
-} from "lucide-react";
+import { FolderPlus } from "lucide-react";
 import { knowledgeBaseCategories } from "@/contract/site/knowledge-base-categories";
-import { limits } from "@/contract/limits";
-import { moveBy, moveTo, siblingsOf } from "@/components/features/desk/shared-category/tree-moves";
-import type { Direction } from "@/components/features/desk/shared-category/tree-moves";
-import { useListState } from "@/components/resource/use-list-state";
+import { siblingsOf } from "@/components/features/desk/shared-category/tree-moves";
+import { useListState } from "@/components/list/use-list-state";
 import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
-import { useFormat } from "@/lib/browser/use-format";
 import { useArticleCategories } from "@/components/features/site/shared-article/use-article-categories";
 import type { ArticleCategory } from "@/components/features/site/shared-article/use-article-categories";
-import { useCategoryMoves } from "./use-category-moves";
+import { CategoryRow, CategoryPlace, RowMenu } from "./category-row";
+import { useCategoryDrag } from "./use-category-drag";
+import { useCategorySteps } from "./use-category-steps";
 
 const CategoryForm = lazyDialog(
   () => import("./category-form").then((file) => file.CategoryForm),
@@ -41,7 +27,6 @@ const RemoveCategory = lazyDialog(
   ({ onClose }) => onClose,
 );
 const dialogs = () => Promise.all([CategoryForm.load(), RemoveCategory.load()]);
-type Where = "before" | "after" | "inside";
 
 /** The categories as a tree: a press filters the list, Alt with the arrows or the mouse rearranges. */
 export function CategorySide() {
@@ -55,42 +40,10 @@ export function CategorySide() {
     null,
   );
   const [doomed, setDoomed] = useState<ArticleCategory | null>(null);
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [drop, setDrop] = useState<{ id: string; where: Where } | null>(null);
-  const [said, setSaid] = useState("");
   useFetchedAhead(dialogs);
-  const move = useCategoryMoves();
+  const { said, step, stepByKey, placeBeside } = useCategorySteps();
+  const drag = useCategoryDrag(categories, placeBeside);
   const chosen = list.filter("category");
-  const step = ({ id, name }: ArticleCategory, direction: Direction) =>
-    setSaid(move((now) => moveBy(now, id, direction), name));
-  const onKey = (event: KeyboardEvent, category: ArticleCategory) => {
-    if (!event.altKey || !mayChange) return;
-    const isRtl = document.documentElement.dir === "rtl";
-    const direction = new Map<string, Direction>([
-      ["ArrowUp", "up"],
-      ["ArrowDown", "down"],
-      [isRtl ? "ArrowLeft" : "ArrowRight", "in"],
-      [isRtl ? "ArrowRight" : "ArrowLeft", "out"],
-    ]).get(event.key);
-    if (!direction) return;
-    event.preventDefault();
-    step(category, direction);
-  };
-  const over = (event: DragEvent<HTMLElement>, category: ArticleCategory) => {
-    event.preventDefault();
-    const box = event.currentTarget.getBoundingClientRect();
-    const part = (event.clientY - box.top) / box.height;
-    const where = part < 0.28 ? "before" : part > 0.72 ? "after" : "inside";
-    if (dragged && (drop?.id !== category.id || drop.where !== where))
-      setDrop(moveTo(categories, dragged, category.id, where) ? { id: category.id, where } : null);
-  };
-  const endDrag = () => {
-    const category = categories.find(({ id }) => id === dragged);
-    if (category && drop)
-      setSaid(move((now) => moveTo(now, category.id, drop.id, drop.where), category.name));
-    setDragged(null);
-    setDrop(null);
-  };
   return (
     <Card
       title={t("title")}
@@ -107,56 +60,32 @@ export function CategorySide() {
         <SkeletonRows rows={4} label={common("loading")} />
       ) : (
         <ul className="flex flex-col py-1">
-          <Place
+          <CategoryPlace
             text={t("all")}
             isChosen={chosen === null}
             onPress={() => list.set({ category: null, sort: null })}
           />
           {categories.map((category) => (
-            <li
+            <CategoryRow
               key={category.id}
-              draggable={mayChange}
-              onDragOver={(event) => over(event, category)}
-              onDragEnd={endDrag}
-              onDrop={(event) => event.preventDefault()}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = "move";
-                event.dataTransfer.setData("text/plain", category.name);
-                setDragged(category.id);
-              }}
-              style={{ paddingInlineStart: `${(category.depth - 1) * 0.875}rem` }}
-              className={clsx(
-                "group relative flex items-center",
-                dragged === category.id && "opacity-50",
-                drop?.id === category.id &&
-                  (drop.where === "inside"
-                    ? "bg-accent-soft"
-                    : drop.where === "before"
-                      ? "shadow-[inset_0_2px_0_var(--color-accent)]"
-                      : "shadow-[inset_0_-2px_0_var(--color-accent)]"),
-              )}
+              category={category}
+              isChosen={chosen === category.id}
+              drag={drag}
+              mayChange={mayChange}
+              onPress={() => list.set({ category: category.id })}
+              onKeyDown={(event) => stepByKey(event, category)}
             >
-              <PlaceButton
-                text={category.name}
-                count={category.articles}
-                isChosen={chosen === category.id}
-                keys={mayChange}
-                onKeyDown={(event) => onKey(event, category)}
-                onPress={() => list.set({ category: category.id })}
+              <RowMenu
+                category={category}
+                siblings={siblingsOf(categories, category.parentId)}
+                onAdd={() => setForm({ category: null, parentId: category.id })}
+                onEdit={() => setForm({ category, parentId: category.parentId })}
+                onRemove={() => setDoomed(category)}
+                onStep={(direction) => step(category, direction)}
               />
-              {mayChange && (
-                <RowMenu
-                  category={category}
-                  siblings={siblingsOf(categories, category.parentId)}
-                  onAdd={() => setForm({ category: null, parentId: category.id })}
-                  onEdit={() => setForm({ category, parentId: category.parentId })}
-                  onRemove={() => setDoomed(category)}
-                  onStep={(direction) => step(category, direction)}
-                />
-              )}
-            </li>
+            </CategoryRow>
           ))}
-          <Place
+          <CategoryPlace
             text={t("none")}
             isChosen={chosen === "none"}
             onPress={() => list.set({ category: "none" })}
@@ -189,120 +118,5 @@ export function CategorySide() {
         />
       )}
     </Card>
-  );
-}
-
-const Place = (props: { text: string; isChosen: boolean; onPress: () => void }) => (
-  <li className="flex">
-    <PlaceButton {...props} />
-  </li>
-);
-
-function PlaceButton({
-  text,
-  count,
-  isChosen,
-  keys = false,
-  onPress,
-  onKeyDown,
-}: {
-  text: string;
-  count?: number;
-  isChosen: boolean;
-  keys?: boolean;
-  onPress: () => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
-}) {
-  const format = useFormat();
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      aria-keyshortcuts={keys ? "Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight" : undefined}
-      onClick={onPress}
-      onKeyDown={onKeyDown}
-      className={clsx(
-        "flex h-8 min-w-0 flex-1 items-center gap-2 px-4 text-start text-[0.8125rem] -outline-offset-2!",
-        isChosen
-          ? "bg-accent-soft font-medium text-accent-ink"
-          : "text-ink-muted hover:bg-hover hover:text-ink",
-      )}
-    >
-      <bdi className="min-w-0 flex-1 truncate">{text}</bdi>
-      {count !== undefined && (
-        <span className={clsx("tabular-nums", isChosen ? "" : "text-ink-faint")}>{format.number(count)}</span>
-      )}
-    </button>
-  );
-}
-
-function RowMenu({
-  category,
-  siblings,
-  onAdd,
-  onEdit,
-  onRemove,
-  onStep,
-}: {
-  category: ArticleCategory;
-  siblings: readonly ArticleCategory[];
-  onAdd: () => void;
-  onEdit: () => void;
-  onRemove: () => void;
-  onStep: (direction: Direction) => void;
-}) {
-  const t = useTranslations("articles.categories");
-  const common = useTranslations("common");
-  const at = siblings.findIndex(({ id }) => id === category.id);
-  return (
-    <span className="pe-1">
-      <Menu
-        trigger={
-          <IconButton size="sm" label={t("actionsOf", { name: category.name })}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
-        <MenuItem icon={<Languages aria-hidden />} onSelect={onEdit}>
-          {t("edit")}
-        </MenuItem>
-        <MenuItem
-          icon={<Plus aria-hidden />}
-          disabled={category.depth >= limits.categoryDepthMax}
-          onSelect={onAdd}
-        >
-          {t("addBelow")}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<ArrowUp aria-hidden />} disabled={at === 0} onSelect={() => onStep("up")}>
-          {t("move.up")}
-        </MenuItem>
-        <MenuItem
-          icon={<ArrowDown aria-hidden />}
-          disabled={at === siblings.length - 1}
-          onSelect={() => onStep("down")}
-        >
-          {t("move.down")}
-        </MenuItem>
-        <MenuItem
-          icon={<IndentIncrease aria-hidden className="rtl:-scale-x-100" />}
-          disabled={at === 0}
-          onSelect={() => onStep("in")}
-        >
-          {t("move.in")}
-        </MenuItem>
-        <MenuItem
-          icon={<IndentDecrease aria-hidden className="rtl:-scale-x-100" />}
-          disabled={category.depth === 1}
-          onSelect={() => onStep("out")}
-        >
-          {t("move.out")}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onRemove}>
-          {common("delete")}
-        </MenuItem>
-      </Menu>
-    </span>
   );
 }

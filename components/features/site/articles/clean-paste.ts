@@ -64,7 +64,7 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
   aside: ["data-callout"],
 };
 
-export interface Cleaned {
+export interface CleanedPaste {
   html: string;
   /** Pictures that are no files of ours: they stay behind. */ pictures: number;
 }
@@ -73,7 +73,7 @@ export interface Cleaned {
  * What Word, Google Docs and web pages put on the clipboard → the structure that was meant: headings, lists,
  * tables, links, emphasis. Styles, classes and Office's own elements go.
  */
-export function cleanPaste(html: string): Cleaned {
+export function cleanPaste(html: string): CleanedPaste {
   const { body } = new DOMParser().parseFromString(
     html.replaceAll(/<!--[\s\S]*?-->|<!\[(?:if|endif)[^>]*>/g, ""),
     "text/html",

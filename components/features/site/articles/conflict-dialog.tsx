@@ -6,7 +6,7 @@ import { MessageHtml } from "@/components/features/desk/shared-ticket/thread/mes
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { articleProse } from "./prose";
-import type { Writer } from "./writer";
+import type { ArticleWriter } from "./writer";
 import { noWords, wordsOf } from "./writing";
 import type { Texts, Words } from "./writing";
 
@@ -24,7 +24,7 @@ export function ConflictDialog({
   theirs: Article;
   clashes: readonly Locale[];
   texts: Texts;
-  writer: Writer;
+  writer: ArticleWriter;
   onPutOff: () => void;
 }) {
   const t = useTranslations("articles.conflict");

@@ -3,7 +3,7 @@ import { articleStatuses } from "@/contract/enums";
 import { locales } from "@/contract/locales";
 import type { QueryIn } from "@/contract/kit";
 import type { knowledgeBase } from "@/contract/site/knowledge-base";
-import type { ListState } from "@/components/resource/use-list-state";
+import type { ListState } from "@/components/list/use-list-state";
 
 type Asked = NonNullable<QueryIn<typeof knowledgeBase.list>>;
 
@@ -20,6 +20,10 @@ export const flags = [
 export const sorts = ["-updatedAt", "title", "position", "-createdAt", "-unhelpful"] as const;
 /** Everything in the address that narrows the list. */
 export const filterNames = ["search", "status", "category", "missing", ...flags] as const;
+
+/** Takes these out of the address. */
+export const clearedFilters = (names: readonly (typeof filterNames)[number][]): Record<string, null> =>
+  Object.fromEntries(names.map((name) => [name, null]));
 
 /** The category that the address names, as far as it can be one. */
 export function categoryIn(list: ListState): string | null {

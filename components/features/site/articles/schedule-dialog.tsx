@@ -16,7 +16,7 @@ import { send } from "@/lib/api/send";
 import { useFormat } from "@/lib/browser/use-format";
 import { instantOf, localTimeOf } from "@/lib/shared/zoned-time";
 import { useArticleWork } from "./use-article-change";
-import type { Writer } from "./writer";
+import type { ArticleWriter } from "./writer";
 
 /** When readers get to see it, by the clock of the workspace. */
 export function ScheduleDialog({
@@ -25,7 +25,7 @@ export function ScheduleDialog({
   onClose,
 }: {
   article: Article;
-  writer: Writer;
+  writer: ArticleWriter;
   onClose: () => void;
 }) {
   const t = useTranslations("articles.schedule");

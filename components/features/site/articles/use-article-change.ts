@@ -10,12 +10,12 @@ import { invalidatedBy, queryFor } from "@/lib/api/query";
 import { send } from "@/lib/api/send";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
-import type { Writer } from "./writer";
+import type { ArticleWriter } from "./writer";
 
 type Changes = BodyIn<typeof knowledgeBase.update>;
 
 /** Does something to an article after what was written is saved. Answers what is wrong, or null. */
-export function useArticleWork(writer: Writer) {
+export function useArticleWork(writer: ArticleWriter) {
   const t = useTranslations("articles");
   const client = useQueryClient();
   const inWords = useFaultText();
@@ -50,7 +50,7 @@ export function useArticleWork(writer: Writer) {
 }
 
 /** Changes what is set of an article, not what it says. */
-export function useArticleChange(writer: Writer) {
+export function useArticleChange(writer: ArticleWriter) {
   const [run, isBusy] = useArticleWork(writer);
   const change = (changes: Changes, said: string | null = null) =>
     run(

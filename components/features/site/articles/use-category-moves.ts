@@ -6,7 +6,7 @@ import { limits } from "@/contract/limits";
 import { afterMove, heightOf } from "@/components/features/desk/shared-category/tree-moves";
 import type { CategoryMove } from "@/components/features/desk/shared-category/tree-moves";
 import {
-  flat,
+  flattenCategories,
   treeOf,
   useArticleCategories,
 } from "@/components/features/site/shared-article/use-article-categories";
@@ -43,7 +43,7 @@ export function useCategoryMoves() {
     },
   });
   return (find: (now: readonly ArticleCategory[]) => CategoryMove | null, name: string): string => {
-    const now = flat(client.getQueryData(key)?.items ?? []);
+    const now = flattenCategories(client.getQueryData(key)?.items ?? []);
     const move = find(now);
     const below = move && now.find(({ id }) => id === move.parentId);
     if (!move || (below && below.depth + heightOf(now, move.id) > limits.categoryDepthMax))

@@ -10,11 +10,11 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { randomId } from "@/lib/shared/random-id";
 import { keepUnsaved, readUnsaved } from "./unsaved-store";
 import { createWriter } from "./writer";
-import type { Writer, Writing } from "./writer";
+import type { ArticleWriter, WriterState } from "./writer";
 import { noWords } from "./writing";
-import type { Unsaved } from "./writing";
+import type { UnsavedArticle } from "./writing";
 
-export interface Beginning {
+export interface WriterStart {
   categoryId: string | null;
   sourceLocale: Locale;
   html: string;
@@ -27,9 +27,9 @@ export interface Beginning {
  */
 export function useWriter(
   article: Article | null,
-  beginning: Beginning | null,
+  beginning: WriterStart | null,
   onCreated: (article: Article) => void,
-): { writer: Writer; writing: Writing; wasKept: boolean } {
+): { writer: ArticleWriter; writing: WriterState; wasKept: boolean } {
   const client = useQueryClient();
   const { id: userId } = useSignedIn();
   const [kept] = useState(() => readUnsaved(userId, article?.id ?? null));
@@ -92,7 +92,10 @@ export function useWriter(
  * What a new article begins with: the answer that it is written from, behind what an earlier visit left
  * unsaved.
  */
-function begun(kept: Unsaved | null, { sourceLocale, title, html }: Beginning): Unsaved | null {
+function begun(
+  kept: UnsavedArticle | null,
+  { sourceLocale, title, html }: WriterStart,
+): UnsavedArticle | null {
   if (html === "") return kept;
   const before = kept?.texts[sourceLocale];
   return {

@@ -83,7 +83,7 @@ test("a version says what it changed, and an earlier one is restored on the vers
   const { user } = renderDesk(<Versions article={article} writer={writer} onClose={() => undefined} />);
   expect((await screen.findByText("Two")).tagName).toBe("INS");
   expect(screen.getByText("One").tagName).toBe("DEL");
-  for (const text of ["Made for staff only", "File added: form.pdf", "Same words, shown differently"])
+  for (const text of ["Set to staff only", "File added: form.pdf", "Same text, different formatting"])
     expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Restore/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /Version 1/ }));

@@ -20,7 +20,7 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { DifferentWords } from "./parts";
 import { useArticleWork } from "./use-article-change";
-import type { Writer } from "./writer";
+import type { ArticleWriter } from "./writer";
 
 const perPage = 20;
 
@@ -31,7 +31,7 @@ export function Versions({
   onClose,
 }: {
   article: Article;
-  writer: Writer;
+  writer: ArticleWriter;
   onClose: () => void;
 }) {
   const t = useTranslations("articles.versions");

@@ -3,7 +3,7 @@ import { faults } from "@/contract/errors";
 import { ApiFault } from "@/lib/shared/api/fault";
 import { articleRow } from "@/tests/factories";
 import { createWriter } from "./writer";
-import type { Texts, Unsaved } from "./writing";
+import type { Texts, UnsavedArticle } from "./writing";
 
 const fault = (code: "precondition_failed" | "internal") => new ApiFault(faults[code][0], { code });
 const words = (title: string, html = "<p>One</p>") => ({ title, summary: "", html });
@@ -17,12 +17,12 @@ const articleOf = (version: number, title: string, more: Partial<Article["transl
   articleRow({ version, translations: { en: translation(title), es: null, ar: null, ...more } });
 
 /** A server that keeps one article, as far as a writer asks it. */
-function world({ article, kept = null }: { article: Article | null; kept?: Unsaved | null }) {
+function world({ article, kept = null }: { article: Article | null; kept?: UnsavedArticle | null }) {
   const server = {
     article,
     sent: [] as { version: number | null; texts: Texts }[],
     fails: 0,
-    kept: null as Unsaved | null,
+    kept: null as UnsavedArticle | null,
     before: (): Promise<void> => Promise.resolve(),
   };
   const answer = (texts: Texts): Article => {

@@ -9,7 +9,7 @@ export interface Words {
 }
 export type Texts = Partial<Record<Locale, Words>>;
 /** What was written and is not on the server yet, with what it was written upon. */
-export interface Unsaved {
+export interface UnsavedArticle {
   version: number | null;
   texts: Texts;
   base: Texts;
@@ -40,7 +40,10 @@ export const saysTheSame = (one: Words | null | undefined, other: Words | null |
   said(one ?? noWords) === said(other ?? noWords);
 
 /** Languages that were written here and changed there: neither may be lost. */
-export const clashesOf = ({ texts, base }: Pick<Unsaved, "texts" | "base">, theirs: Article): Locale[] =>
+export const clashesOf = (
+  { texts, base }: Pick<UnsavedArticle, "texts" | "base">,
+  theirs: Article,
+): Locale[] =>
   locales.filter((locale) => {
     const [mine, now] = [texts[locale], wordsOf(theirs, locale)];
     return mine !== undefined && !saysTheSame(base[locale], now) && !saysTheSame(mine, now);
@@ -53,7 +56,7 @@ const isWords = (value: unknown): value is Words =>
 const areTexts = (value: unknown): value is Texts =>
   isRecord(value) &&
   Object.entries(value).every(([key, words]) => locales.some((locale) => locale === key) && isWords(words));
-export const isUnsaved = (value: unknown): value is Unsaved =>
+export const isUnsaved = (value: unknown): value is UnsavedArticle =>
   isRecord(value) &&
   (value["version"] === null || typeof value["version"] === "number") &&
   areTexts(value["texts"]) &&

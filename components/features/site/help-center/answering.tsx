@@ -4,12 +4,12 @@ import { StatusDot } from "@/components/ui/status-dot";
 import { dayTimeText, holidaysSoon, untilText, weekLines, zoneText } from "./opening-times";
 import type { Hours } from "./opening-times";
 import { findAnswering } from "./site-reads";
-import { Turning } from "./turning";
+import { TimedContent } from "./turning";
 
 const longAgoMinutes = 3 * 24 * 60;
 
 /** When somebody will answer, as far as the desk knows it; nothing where it does not. */
-export async function Answering() {
+export async function AnswerTimes() {
   const [t, found, locale] = [
     await getTranslations("helpCenter.answering"),
     await findAnswering(),
@@ -67,7 +67,7 @@ async function OpeningHours({
   return (
     <div className="mt-2 flex flex-col gap-1.5 text-sm text-ink-muted">
       <p>
-        {turnsAt === null ? before : <Turning at={turnsAt} before={before} after={after} />}
+        {turnsAt === null ? before : <TimedContent at={turnsAt} before={before} after={after} />}
         {isStaffedNow && <> {t("now")}</>}
         {usual}
       </p>

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { shownHtml } from "./shown-html";
 
 /**
- * What staff wrote. The API sanitises it on the way in (server/modules/site/knowledge-base/html.ts); the
+ * What staff wrote. The API sanitises it on the way in (server/modules/site/articles/html.ts); the
  * styles stand in app/article.css.
  */
 export async function ArticleBody({ html }: { html: string }) {

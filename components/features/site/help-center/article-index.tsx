@@ -9,7 +9,7 @@ import type { LinkTo } from "@/lib/server/reader";
 import { hostSite } from "@/lib/server/site";
 import { Crumbs } from "./crumbs";
 import type { Crumb } from "./crumbs";
-import { AskCard, Page, Unavailable } from "./notices";
+import { AskCard, Page, HelpCenterUnavailable } from "./notices";
 import { categoryPath, siteOrigin } from "./place";
 import { articlesPerPage, findHome } from "./site-reads";
 import { crumbsThing } from "./json-ld";
@@ -27,7 +27,7 @@ export async function ArticleIndex({ category, page }: { category: string | unde
   ];
   if (found === "unknown" || (typeof found !== "string" && page > 1 && found.articles.length === 0))
     notFound();
-  if (found === "unavailable") return <Unavailable />;
+  if (found === "unavailable") return <HelpCenterUnavailable />;
   const here = found.category;
   const crumbs: Crumb[] = [
     { name: site?.name ?? "", path: to("/help-center") },

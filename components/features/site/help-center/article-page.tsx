@@ -13,7 +13,7 @@ import type { Crumb } from "./crumbs";
 import { Helpful } from "./helpful";
 import type { HelpfulState } from "./helpful";
 import { articleThing, crumbsThing } from "./json-ld";
-import { AskCard, Page, Unavailable } from "./notices";
+import { AskCard, Page, HelpCenterUnavailable } from "./notices";
 import { articlePath, categoryPath, siteOrigin } from "./place";
 import { findArticle } from "./site-reads";
 import { StructuredData } from "./structured-data";
@@ -24,7 +24,7 @@ const contentsFrom = 3;
 /** One article, whole as the server sends it. */
 export async function ArticlePage({ slug, helpful }: { slug: string; helpful: HelpfulState }) {
   const [found, to] = [await findArticle(slug), await siteLinks()];
-  if (found === "unavailable") return <Unavailable />;
+  if (found === "unavailable") return <HelpCenterUnavailable />;
   if (found === "unknown") notFound();
   if (found.movedTo !== null) permanentRedirect(to(articlePath(found.movedTo)));
   const { article } = found;

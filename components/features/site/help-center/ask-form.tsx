@@ -10,7 +10,7 @@ import { sayer } from "@/lib/shared/texts";
 import type { Texts } from "@/lib/shared/texts";
 import { askQuestion } from "./ask-action";
 import { nothingAsked } from "./ask-state";
-import type { AskField } from "./ask-state";
+import type { AskField, AskState } from "./ask-state";
 import { useTypedKept } from "./use-typed-kept";
 
 const box =
@@ -28,29 +28,11 @@ export function AskForm({
   /** `/es`, where the reader reads under a language. */ root: string;
 }) {
   const say = sayer(texts);
-  const t = (key: string, values?: Record<string, string>) => say(`helpCenter.ask.${key}`, values);
+  const t: AskTexts = (key, values) => say(`helpCenter.ask.${key}`, values);
   const [state, submit, isPending] = useActionState(askQuestion, nothingAsked);
   const { form, onInput } = useTypedKept("ask", state.step, state.step === "sent");
-  const linkTo = (slug: string) => `${root}/knowledge-base/${encodeURIComponent(slug)}`;
 
-  if (state.step === "sent") {
-    return (
-      <div
-        role="status"
-        className="mt-8 flex items-start gap-3 rounded-xl border border-success/35 bg-success-soft p-5 text-success-ink"
-      >
-        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <div>
-          <h2 className="font-semibold">{t("sent")}</h2>
-          <p className="mt-1">
-            {state.ticketNumber === null
-              ? t("sentPlain")
-              : t("sentText", { number: String(state.ticketNumber), email: state.email })}
-          </p>
-        </div>
-      </div>
-    );
-  }
+  if (state.step === "sent") return <AskSent state={state} t={t} />;
   const isLast = state.step === "who";
   const fault = (field: AskField) => {
     const kind = state.errors[field];
@@ -81,34 +63,7 @@ export function AskForm({
         )}
       </Labelled>
       {isLast && (state.answer !== null || state.suggestions.length > 0) && (
-        <section
-          aria-labelledby="ask-suggestions"
-          className="rounded-xl border border-accent/30 bg-accent-soft p-5"
-        >
-          <h2 id="ask-suggestions" className="font-semibold text-ink">
-            {t("suggestions")}
-          </h2>
-          {state.answer && (
-            <p
-              lang={state.answer.locale}
-              dir={directionOf(state.answer.locale)}
-              className="mt-2 line-clamp-4 whitespace-pre-line text-ink"
-            >
-              {state.answer.text}
-            </p>
-          )}
-          <ul className="mt-2 divide-y divide-accent/20">
-            {state.suggestions.map(({ slug, locale, title, summary }) => (
-              <li key={slug} lang={locale} dir={directionOf(locale)} className="py-2.5">
-                <a href={linkTo(slug)} className="rounded-sm font-medium text-accent-ink underline">
-                  {title}
-                </a>
-                {summary !== "" && <p className="line-clamp-1 text-sm text-ink-muted">{summary}</p>}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2 text-sm text-ink-muted">{t("notYet")}</p>
-        </section>
+        <AnswersFound state={state} root={root} t={t} />
       )}
       {isLast && (
         <div className="grid gap-5 sm:grid-cols-2">
@@ -156,6 +111,62 @@ export function AskForm({
         {!isLast && <p className="mt-3 text-sm text-ink-muted">{t("nextText")}</p>}
       </div>
     </form>
+  );
+}
+
+type AskTexts = (key: string, values?: Record<string, string>) => string;
+
+function AskSent({ state, t }: { state: AskState; t: AskTexts }) {
+  return (
+    <div
+      role="status"
+      className="mt-8 flex items-start gap-3 rounded-xl border border-success/35 bg-success-soft p-5 text-success-ink"
+    >
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <h2 className="font-semibold">{t("sent")}</h2>
+        <p className="mt-1">
+          {state.ticketNumber === null
+            ? t("sentPlain")
+            : t("sentText", { number: String(state.ticketNumber), email: state.email })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What there is already that may answer the question. */
+function AnswersFound({ state, root, t }: { state: AskState; root: string; t: AskTexts }) {
+  const linkTo = (slug: string) => `${root}/knowledge-base/${encodeURIComponent(slug)}`;
+  return (
+    <section
+      aria-labelledby="ask-suggestions"
+      className="rounded-xl border border-accent/30 bg-accent-soft p-5"
+    >
+      <h2 id="ask-suggestions" className="font-semibold text-ink">
+        {t("suggestions")}
+      </h2>
+      {state.answer && (
+        <p
+          lang={state.answer.locale}
+          dir={directionOf(state.answer.locale)}
+          className="mt-2 line-clamp-4 whitespace-pre-line text-ink"
+        >
+          {state.answer.text}
+        </p>
+      )}
+      <ul className="mt-2 divide-y divide-accent/20">
+        {state.suggestions.map(({ slug, locale, title, summary }) => (
+          <li key={slug} lang={locale} dir={directionOf(locale)} className="py-2.5">
+            <a href={linkTo(slug)} className="rounded-sm font-medium text-accent-ink underline">
+              {title}
+            </a>
+            {summary !== "" && <p className="line-clamp-1 text-sm text-ink-muted">{summary}</p>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-ink-muted">{t("notYet")}</p>
+    </section>
   );
 }
 

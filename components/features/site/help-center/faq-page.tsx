@@ -4,7 +4,7 @@ import { directionOf } from "@/lib/shared/i18n";
 import { siteLinks } from "@/lib/server/reader";
 import { ArticleBody } from "./article-body";
 import { faqThing } from "./json-ld";
-import { AskCard, Page, Unavailable } from "./notices";
+import { AskCard, Page, HelpCenterUnavailable } from "./notices";
 import { articlePath } from "./place";
 import { findFaq } from "./site-reads";
 import { StructuredData } from "./structured-data";
@@ -12,7 +12,7 @@ import { StructuredData } from "./structured-data";
 /** Questions that open where they stand, under the names of their categories. */
 export async function FaqPage() {
   const [t, to, found] = [await getTranslations("helpCenter"), await siteLinks(), await findFaq()];
-  if (typeof found === "string") return <Unavailable />;
+  if (typeof found === "string") return <HelpCenterUnavailable />;
   const groups = [...Map.groupBy(found.items, ({ category }) => category?.name ?? "")];
   return (
     <Page>

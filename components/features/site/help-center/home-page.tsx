@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import type { PublicCategory, Teaser } from "@/contract/site/help-center";
 import { readersLocale, siteLinks } from "@/lib/server/reader";
 import { hostSite } from "@/lib/server/site";
-import { Answering } from "./answering";
-import { AskCard, Page, Unavailable } from "./notices";
+import { AnswerTimes } from "./answering";
+import { AskCard, Page, HelpCenterUnavailable } from "./notices";
 import { categoryPath } from "./place";
 import { SearchForm } from "./search-form";
 import { findHome, findRecent } from "./site-reads";
@@ -21,7 +21,7 @@ export async function HelpHome() {
     await findHome(undefined, 1),
     await findRecent(await readersLocale(), latestMax),
   ];
-  if (typeof found === "string") return <Unavailable />;
+  if (typeof found === "string") return <HelpCenterUnavailable />;
   const latest = typeof recent === "string" ? [] : recent.items;
   const lists = [
     { id: "popular", items: found.popular.slice(0, popularMax) },
@@ -69,7 +69,7 @@ export async function HelpHome() {
               <Shortlist key={id} id={id} title={t(`home.${id}`)} items={items} to={to} />
             ))}
         </div>
-        <AskCard aside={<Answering />} />
+        <AskCard aside={<AnswerTimes />} />
       </Page>
     </>
   );

@@ -16,7 +16,7 @@ export const Page = ({
 }) => <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-10 ${width} ${className}`}>{children}</div>;
 
 /** The site cannot be read just now. */
-export async function Unavailable() {
+export async function HelpCenterUnavailable() {
   const t = await getTranslations("helpCenter.unavailable");
   return (
     <Page width="max-w-2xl" className="text-center">

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { dayTimeText, holidaysSoon, untilText, weekLines, zoneText } from "./opening-times";
-import { Turning } from "./turning";
+import { TimedContent } from "./turning";
 
 const office = [{ from: "09:00", to: "18:00" }];
 const words = { allDay: "all day", closed: "closed" };
@@ -55,7 +55,7 @@ test("holidays are told a week ahead, by the site's calendar", () => {
 
 test("a page that was made before the doors open says so once they do, also when it is read later than it was made", () => {
   jest.useFakeTimers({ now: Date.parse("2026-03-02T08:59:00Z") });
-  const { unmount } = render(<Turning at="2026-03-02T09:00:00.000Z" before="Closed" after="Open" />);
+  const { unmount } = render(<TimedContent at="2026-03-02T09:00:00.000Z" before="Closed" after="Open" />);
   act(() => {
     jest.advanceTimersByTime(59_999);
   });
@@ -65,7 +65,7 @@ test("a page that was made before the doors open says so once they do, also when
   });
   expect(screen.getByText("Open")).toBeVisible();
   unmount();
-  render(<Turning at="2026-03-02T09:00:00.000Z" before="Closed" after="Open" />);
+  render(<TimedContent at="2026-03-02T09:00:00.000Z" before="Closed" after="Open" />);
   expect(screen.getByText("Open")).toBeVisible();
   jest.useRealTimers();
 });

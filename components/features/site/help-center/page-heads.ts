@@ -7,7 +7,7 @@ import { hostSite } from "@/lib/server/site";
 import { sameInEveryLanguage } from "@/lib/shared/tenancy/site-paths";
 import { withPage } from "./article-index";
 import { articlePath, categoryPath } from "./site-addresses";
-import { passing, siteMetadata, unlisted } from "./site-metadata";
+import { passing, siteMetadata, unlistedMetadata } from "./site-metadata";
 import { findArticle, findFaq, findHome } from "./site-reads";
 
 const descriptionMax = 300;
@@ -64,7 +64,7 @@ export async function articleMetadata(slug: string): Promise<Metadata> {
   const found = await findArticle(slug);
   const t = await getTranslations("helpCenter");
   if (found === "unavailable") return passing(t("unavailable.title"));
-  if (found === "unknown" || found.article === null) return unlisted(t("missing.title"));
+  if (found === "unknown" || found.article === null) return unlistedMetadata(t("missing.title"));
   const { title, summary, text, languages, locale, publishedAt, updatedAt } = found.article;
   const path = articlePath(found.article.slug);
   return siteMetadata({
@@ -103,7 +103,7 @@ export async function askMetadata(): Promise<Metadata> {
 }
 
 export const searchMetadata = async (): Promise<Metadata> =>
-  unlisted(await titled("helpCenter.search", "title"));
+  unlistedMetadata(await titled("helpCenter.search", "title"));
 
 async function titled(namespace: string, key: string): Promise<string> {
   const [t, site] = [await getTranslations(namespace), await hostSite()];

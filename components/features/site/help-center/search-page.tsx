@@ -3,7 +3,7 @@ import { Lightbulb } from "lucide-react";
 import { directionOf, localeNames } from "@/lib/shared/i18n";
 import { siteLinks } from "@/lib/server/reader";
 import { marked } from "./marked";
-import { AskCard, Page, Unavailable } from "./notices";
+import { AskCard, Page, HelpCenterUnavailable } from "./notices";
 import { articlePath } from "./place";
 import { SearchForm } from "./search-form";
 import { search } from "./site-reads";
@@ -17,7 +17,7 @@ const searchPath = (query: string): string => `/help-center/search?query=${encod
 export async function SearchPage({ query }: { query: string }) {
   const [t, to] = [await getTranslations("helpCenter.search"), await siteLinks()];
   const found = query === "" ? null : await search(query, resultsMax);
-  if (found === "unavailable" || found === "unknown") return <Unavailable />;
+  if (found === "unavailable" || found === "unknown") return <HelpCenterUnavailable />;
   return (
     <Page>
       <div className="mx-auto max-w-[44rem]">

@@ -63,7 +63,7 @@ export async function siteMetadata({
 }
 
 /** For what is no page of its own: a search, a form, a page that cannot be read just now. */
-export const unlisted = (title: string): Metadata => ({
+export const unlistedMetadata = (title: string): Metadata => ({
   title: { absolute: title },
   robots: { index: false, follow: true },
 });
@@ -71,4 +71,7 @@ export const unlisted = (title: string): Metadata => ({
  * A page that says that it cannot say anything: it is over in a moment, and whoever keeps pages does not keep
  * this one.
  */
-export const passing = (title: string): Metadata => ({ ...unlisted(title), other: { "parley-keep": "no" } });
+export const passing = (title: string): Metadata => ({
+  ...unlistedMetadata(title),
+  other: { "parley-keep": "no" },
+});

@@ -8,7 +8,7 @@ const timerMaxMs = 2 ** 31 - 1;
  * Shows one thing until a moment and another after it: a page that is kept ready, or left open, says what
  * holds when it is read. Without a script it is as fresh as the page.
  */
-export function Turning({
+export function TimedContent({
   at,
   before,
   after,

@@ -1,20 +1,20 @@
 "use client";
 import { Suspense } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CloudOff, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import type { Answer } from "@/contract/kit";
 import { customDomains } from "@/contract/site/custom-domains";
 import { landingPages } from "@/contract/site/landing-pages";
+import { ListFailed } from "@/components/list/list-faces";
 import { Bars } from "@/components/features/insight/shared-chart/bars";
 import { ChartCard } from "@/components/features/insight/shared-chart/chart-card";
 import { StatTile } from "@/components/features/insight/shared-chart/stat-tile";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { Badge } from "@/components/ui/badge";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
@@ -23,7 +23,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
 import { csvOf, downloadCsv } from "@/lib/browser/csv";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat, useNow } from "@/lib/browser/use-format";
 import { stateTones } from "./domains-panel";
 
@@ -41,8 +40,6 @@ export function MarketingScreen() {
 /** What the site's pages bring: who came, and who wrote. */
 function Marketing() {
   const t = useTranslations("marketing");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
   const format = useFormat();
   const list = useListState();
   const span = spanNames.find((name) => name === list.filter("span")) ?? "month";
@@ -76,16 +73,7 @@ function Marketing() {
       />
       {error && !data ? (
         <Card isFlush>
-          <EmptyState
-            icon={<CloudOff aria-hidden />}
-            title={common("table.loadFailed")}
-            text={inWords(error)}
-            actions={
-              <Button isPending={isFetching} onClick={() => void refetch()}>
-                {common("retry")}
-              </Button>
-            }
-          />
+          <ListFailed error={error} query={{ isFetching, refetch }} />
         </Card>
       ) : (
         <>

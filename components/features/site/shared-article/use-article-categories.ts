@@ -16,12 +16,12 @@ export function useArticleCategories() {
   const asked = queryFor(knowledgeBaseCategories.list, { query: { locale } });
   const query = useQuery(asked);
   const tree = query.data?.items;
-  const categories = useMemo(() => flat(tree ?? []), [tree]);
+  const categories = useMemo(() => flattenCategories(tree ?? []), [tree]);
   return { query, categories, key: asked.queryKey };
 }
 
-export const flat = (items: readonly ArticleCategory[]): ArticleCategory[] =>
-  items.flatMap((each) => [each, ...flat(each.children)]);
+export const flattenCategories = (items: readonly ArticleCategory[]): ArticleCategory[] =>
+  items.flatMap((each) => [each, ...flattenCategories(each.children)]);
 /** What was flat, one below another as each says. */
 export const treeOf = (all: readonly ArticleCategory[], parentId: string | null = null): ArticleCategory[] =>
   all

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { Archive, Hash, Lock, Plus } from "lucide-react";
 import { limits } from "@/contract/limits";
 import type { Channel } from "@/contract/team/team-chat";
-import { SearchBox } from "@/components/resource/search-box";
+import { SearchBox } from "@/components/list/search-box";
 import { Avatar } from "@/components/ui/avatar";
 import { CountBadge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";

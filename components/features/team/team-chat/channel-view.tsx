@@ -1,17 +1,15 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
-import { Archive, ArchiveRestore, ArrowLeft, Ellipsis, LogOut, UserPlus, Users } from "lucide-react";
 import { teamChat } from "@/contract/team/team-chat";
 import type { Channel } from "@/contract/team/team-chat";
+import { DropArea } from "@/components/features/desk/shared-ticket/composer/drop-area";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem } from "@/components/ui/menu";
 import { useSend } from "@/lib/api/query";
-import { ChannelMark, useChannelName } from "./channel-list";
+import { ChannelHeader } from "./channel-header";
+import { useChannelName } from "./channel-list";
 import { ChatComposer } from "./chat-composer";
 import type { TakeFiles } from "./chat-composer";
-import { FileDrop } from "./file-drop";
 import { MembersDialog } from "./members-dialog";
 import { MessageFlow } from "./message-flow";
 import { useFlow } from "./use-flow";
@@ -27,78 +25,19 @@ export function ChannelView({
   onBack: () => void;
 }) {
   const t = useTranslations("teamChat");
-  const common = useTranslations("common");
   const name = useChannelName()(channel);
   const flow = useFlow(channel, null);
   const [openedAt] = useState(channel.readSeq);
   const [isShowingPeople, setIsShowingPeople] = useState(false);
   const [editing, setEditing] = useState<string | null>(null);
   const join = useSend(teamChat.join);
-  const leave = useSend(teamChat.leave, { onSuccess: onBack });
-  const update = useSend(teamChat.updateChannel);
   const takeFiles = useRef<TakeFiles>(null);
   const [isAway, setIsAway] = useState(false);
   useReading(channel, !isAway);
-  const params = { id: channel.id };
   return (
     <>
-      <header className="flex min-h-12 items-center gap-2 border-b border-line bg-surface px-3">
-        <IconButton className="md:hidden" label={common("back")} onClick={onBack}>
-          <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
-        </IconButton>
-        <ChannelMark channel={channel} />
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate text-sm font-semibold text-ink" dir="auto">
-            {name}
-          </h2>
-          {channel.topic && (
-            <p className="truncate text-xs text-ink-muted" dir="auto">
-              {channel.topic}
-            </p>
-          )}
-        </div>
-        {channel.kind === "CHANNEL" && (
-          <>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Users aria-hidden />}
-              aria-label={t("peopleOf", { count: channel.memberCount })}
-              onClick={() => setIsShowingPeople(true)}
-            >
-              {channel.memberCount}
-            </Button>
-            {channel.isMember && (
-              <Menu
-                trigger={
-                  <IconButton label={common("more")}>
-                    <Ellipsis aria-hidden />
-                  </IconButton>
-                }
-              >
-                <MenuItem icon={<UserPlus aria-hidden />} onSelect={() => setIsShowingPeople(true)}>
-                  {t("addPeople")}
-                </MenuItem>
-                {channel.mayManage && (
-                  <MenuItem
-                    icon={channel.isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-                    onSelect={() => update.mutate({ params, body: { isArchived: !channel.isArchived } })}
-                  >
-                    {t(channel.isArchived ? "restore" : "archive")}
-                  </MenuItem>
-                )}
-                <MenuItem
-                  icon={<LogOut aria-hidden className="rtl:-scale-x-100" />}
-                  onSelect={() => leave.mutate({ params })}
-                >
-                  {t("leave")}
-                </MenuItem>
-              </Menu>
-            )}
-          </>
-        )}
-      </header>
-      <FileDrop onFiles={(files) => takeFiles.current?.(files)}>
+      <ChannelHeader channel={channel} onPeople={() => setIsShowingPeople(true)} onBack={onBack} />
+      <DropArea className="flex min-h-0 flex-1 flex-col" onFiles={(files) => takeFiles.current?.(files)}>
         <MessageFlow
           channel={channel}
           flow={flow}
@@ -119,7 +58,7 @@ export function ChannelView({
               size="sm"
               variant="primary"
               isPending={join.isPending}
-              onClick={() => join.mutate({ params })}
+              onClick={() => join.mutate({ params: { id: channel.id } })}
             >
               {t("join")}
             </Button>
@@ -133,7 +72,7 @@ export function ChannelView({
             onEditLast={() => setEditing("last")}
           />
         )}
-      </FileDrop>
+      </DropArea>
       {isShowingPeople && <MembersDialog channel={channel} onClose={() => setIsShowingPeople(false)} />}
     </>
   );

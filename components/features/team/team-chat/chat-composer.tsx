@@ -1,22 +1,17 @@
 "use client";
-import { useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { useId, useImperativeHandle, useRef } from "react";
 import type { ClipboardEvent, KeyboardEvent, Ref } from "react";
 import { useTranslations } from "next-intl";
-import { clsx } from "clsx";
 import { Paperclip, SendHorizontal } from "lucide-react";
 import { limits } from "@/contract/limits";
 import type { Attachment } from "@/contract/workspace/attachments";
+import { FilePicker } from "@/components/features/desk/shared-ticket/composer/file-picker";
 import { UploadChips } from "@/components/features/desk/shared-ticket/composer/upload-chips";
-import { useAttachments } from "@/components/features/desk/shared-ticket/composer/use-attachments";
-import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
-import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/textarea";
-import { useSignedIn } from "@/lib/auth/use-user";
-import { useDraft } from "@/lib/browser/use-draft";
-import { mentionAt } from "./words";
-
-const offersMax = 6;
+import { MentionList } from "./mention-list";
+import { useChatDraft } from "./use-chat-draft";
+import { useMentions } from "./use-mentions";
 
 export interface ComposedMessage {
   text: string;
@@ -42,92 +37,22 @@ export function ChatComposer({ draftKey, label, takesFiles, onSay, onEditLast, a
   const t = useTranslations("teamChat");
   const attaching = useTranslations("composer");
   const listId = useId();
-  const { staff } = useStaff();
-  const { id: me } = useSignedIn();
   const box = useRef<HTMLTextAreaElement>(null);
-  const { values, setValue, discard } = useDraft(draftKey, { text: "" });
-  const text = typeof values["text"] === "string" ? values["text"] : "";
-  const files = useAttachments(keptFiles(values["files"]));
   const picker = useRef<HTMLInputElement>(null);
+  const { text, setText, files, isReady, clear } = useChatDraft(draftKey);
+  const mentions = useMentions(box, text, setText);
+  const { offers, at } = mentions;
+  const isOffering = offers.length > 0;
   useImperativeHandle(takesFiles, () => files.add);
-  const fileIds = files.done.map(({ id }) => id).join();
-  const keptIds = keptFiles(values["files"])
-    .map(({ id }) => id)
-    .join();
-  useEffect(() => {
-    if (fileIds !== keptIds) setValue("files", files.done);
-    // The draft follows the files that are there, and nothing else.
-    // oxlint-disable-next-line exhaustive-deps
-  }, [fileIds]);
-  const isReady = (text.trim() !== "" || files.done.length > 0) && !files.isUploading;
-  const [caret, setCaret] = useState(0);
-  const [chosen, setChosen] = useState(0);
-  const [isShut, setIsShut] = useState(false);
-  const wanted = isShut ? null : mentionAt(text, caret);
-  const offers = wanted
-    ? staff
-        .filter(
-          ({ id, name }) =>
-            id !== me &&
-            name
-              .toLowerCase()
-              .split(" ")
-              .concat(name.toLowerCase())
-              .some((part) => part.startsWith(wanted.query.toLowerCase())),
-        )
-        .slice(0, offersMax)
-    : [];
-  const at = Math.min(chosen, Math.max(0, offers.length - 1));
-  const write = (next: string, place: number) => {
-    setValue("text", next);
-    setCaret(place);
-    setChosen(0);
-  };
-  const pick = (name: string) => {
-    if (!wanted) return;
-    const next = `${text.slice(0, wanted.from)}@${name} ${text.slice(caret)}`;
-    const place = wanted.from + name.length + 2;
-    write(next, place);
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(place, place);
-    });
-  };
   const say = () => {
     const words = text.trim();
     if (!isReady) return;
-    onSay({
-      text: words,
-      mentionIds: staff
-        .filter(({ name }) => words.includes(`@${name}`))
-        .map(({ id }) => id)
-        .slice(0, 20),
-      attachments: files.done,
-    });
-    files.replace([]);
-    discard();
-    setCaret(0);
+    onSay({ text: words, mentionIds: mentions.idsIn(words), attachments: files.done });
+    clear();
+    mentions.setCaret(0);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (offers.length > 0) {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      const offer = offers[at];
-      if (step) {
-        event.preventDefault();
-        setChosen((at + step + offers.length) % offers.length);
-        return;
-      }
-      if ((event.key === "Enter" || event.key === "Tab") && offer) {
-        event.preventDefault();
-        pick(offer.name);
-        return;
-      }
-      if (event.key === "Escape") {
-        event.preventDefault();
-        setIsShut(true);
-        return;
-      }
-    }
+    if (mentions.onKey(event)) return event.preventDefault();
     if (event.key === "ArrowUp" && text === "") {
       event.preventDefault();
       onEditLast?.();
@@ -153,34 +78,7 @@ export function ChatComposer({ draftKey, label, takesFiles, onSay, onEditLast, a
         say();
       }}
     >
-      {offers.length > 0 && (
-        <ul
-          id={listId}
-          role="listbox"
-          aria-label={t("mention")}
-          className="absolute start-3 bottom-full z-10 mb-1 w-64 rounded-lg border border-line bg-raised p-1 shadow-pop"
-        >
-          {offers.map(({ id, name }, place) => (
-            <li
-              key={id}
-              id={`${listId}-${place}`}
-              role="option"
-              aria-selected={place === at}
-              onPointerDown={(event) => {
-                event.preventDefault();
-                pick(name);
-              }}
-              className={clsx(
-                "flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm text-ink",
-                place === at && "bg-hover",
-              )}
-            >
-              <Avatar name={name} size="xs" />
-              <bdi className="truncate">{name}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isOffering && <MentionList id={listId} offers={offers} at={at} onPick={mentions.pick} />}
       <div className="-mx-3">
         <UploadChips uploads={files.uploads} onRemove={files.remove} onRetry={files.retry} />
       </div>
@@ -188,17 +86,7 @@ export function ChatComposer({ draftKey, label, takesFiles, onSay, onEditLast, a
         <IconButton label={attaching("attach")} onClick={() => picker.current?.click()}>
           <Paperclip aria-hidden />
         </IconButton>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          aria-label={attaching("attach")}
-          onChange={(event) => {
-            files.add([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
+        <FilePicker ref={picker} onFiles={files.add} />
         <Textarea
           ref={box}
           rows={1}
@@ -210,15 +98,12 @@ export function ChatComposer({ draftKey, label, takesFiles, onSay, onEditLast, a
           value={text}
           className="max-h-40! resize-none"
           role="combobox"
-          aria-expanded={offers.length > 0}
-          aria-controls={offers.length > 0 ? listId : undefined}
-          aria-activedescendant={offers.length > 0 ? `${listId}-${at}` : undefined}
+          aria-expanded={isOffering}
+          aria-controls={isOffering ? listId : undefined}
+          aria-activedescendant={isOffering ? `${listId}-${at}` : undefined}
           aria-autocomplete="list"
-          onChange={(event) => {
-            setIsShut(false);
-            write(event.target.value, event.target.selectionStart);
-          }}
-          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onChange={(event) => mentions.type(event.target.value, event.target.selectionStart)}
+          onSelect={(event) => mentions.setCaret(event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
@@ -229,17 +114,3 @@ export function ChatComposer({ draftKey, label, takesFiles, onSay, onEditLast, a
     </form>
   );
 }
-
-/** Out of the draft, which any earlier version may have written. */
-const keptFiles = (kept: unknown): Attachment[] =>
-  Array.isArray(kept)
-    ? kept.filter(
-        (one: unknown): one is Attachment =>
-          typeof one === "object" &&
-          one !== null &&
-          "id" in one &&
-          "name" in one &&
-          "sizeBytes" in one &&
-          "contentType" in one,
-      )
-    : [];

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { MessageSquareReply, Pencil, SmilePlus, Trash2 } from "lucide-react";

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { useSignedIn } from "@/lib/auth/use-user";
-import type { Pending } from "./use-flow";
+import type { Pending } from "./use-pending";
 
 /** One's own words on their way: shown at once, and kept to be sent again where they did not arrive. */
 export function PendingMessage({

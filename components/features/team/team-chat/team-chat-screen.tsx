@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { CloudOff, MessagesSquare } from "lucide-react";
 import { teamChat } from "@/contract/team/team-chat";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ScreenTitle } from "@/components/ui/screen-title";
@@ -35,7 +35,6 @@ export function TeamChatScreen() {
 function TeamChat() {
   const t = useTranslations("teamChat");
   const common = useTranslations("common");
-  const inWords = useFaultText();
   const { role } = useSignedIn();
   const list = useListState();
   const isAllowed = mayCall(role, teamChat.channels);
@@ -55,33 +54,9 @@ function TeamChat() {
   const search = list.search.trim();
   const open = (id: string, threadId: string | null = null) =>
     list.set({ channel: id, thread: threadId, search: null });
-  const heading = <ScreenTitle className="sr-only">{t("title")}</ScreenTitle>;
-  if (!isAllowed)
-    return (
-      <>
-        {heading}
-        <EmptyState
-          icon={<MessagesSquare aria-hidden />}
-          title={t("notForYou")}
-          text={t("notForYouText")}
-          className="py-24!"
-        />
-      </>
-    );
+  if (!isAllowed) return <NotForYou />;
   if (error && !data)
-    return (
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title={common("table.loadFailed")}
-        text={inWords(error)}
-        actions={
-          <Button isPending={isFetching} onClick={() => void refetch()}>
-            {common("retry")}
-          </Button>
-        }
-        className="py-24!"
-      />
-    );
+    return <NotLoaded error={error} isPending={isFetching} onAgain={() => void refetch()} />;
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] min-w-0">
       <aside
@@ -91,7 +66,7 @@ function TeamChat() {
           chosenId !== null || search !== "" ? "hidden" : "flex",
         )}
       >
-        {heading}
+        <ScreenTitle className="sr-only">{t("title")}</ScreenTitle>
         {data ? (
           <ChannelList
             channels={channels}
@@ -161,5 +136,46 @@ function TeamChat() {
         />
       )}
     </div>
+  );
+}
+
+function NotForYou() {
+  const t = useTranslations("teamChat");
+  return (
+    <>
+      <ScreenTitle className="sr-only">{t("title")}</ScreenTitle>
+      <EmptyState
+        icon={<MessagesSquare aria-hidden />}
+        title={t("notForYou")}
+        text={t("notForYouText")}
+        className="py-24!"
+      />
+    </>
+  );
+}
+
+function NotLoaded({
+  error,
+  isPending,
+  onAgain,
+}: {
+  error: unknown;
+  isPending: boolean;
+  onAgain: () => void;
+}) {
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title={common("table.loadFailed")}
+      text={inWords(error)}
+      actions={
+        <Button isPending={isPending} onClick={onAgain}>
+          {common("retry")}
+        </Button>
+      }
+      className="py-24!"
+    />
   );
 }

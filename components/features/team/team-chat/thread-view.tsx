@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { X } from "lucide-react";
 import { teamMessages } from "@/contract/team/team-chat";
 import type { Channel } from "@/contract/team/team-chat";
+import { DropArea } from "@/components/features/desk/shared-ticket/composer/drop-area";
 import { IconButton } from "@/components/ui/icon-button";
 import { queryFor } from "@/lib/api/query";
 import { onLive } from "@/lib/browser/realtime/live-bus";
 import { ChatComposer } from "./chat-composer";
 import type { TakeFiles } from "./chat-composer";
-import { FileDrop } from "./file-drop";
 import { MessageFlow } from "./message-flow";
 import { useFlow } from "./use-flow";
 
@@ -51,7 +51,7 @@ export function ThreadView({
       {root.isError ? (
         <p className="p-4 text-ink-muted">{t("threadGone")}</p>
       ) : (
-        <FileDrop onFiles={(files) => takeFiles.current?.(files)}>
+        <DropArea className="flex min-h-0 flex-1 flex-col" onFiles={(files) => takeFiles.current?.(files)}>
           <MessageFlow
             channel={channel}
             flow={flow}
@@ -71,7 +71,7 @@ export function ThreadView({
               onEditLast={() => setEditing("last")}
             />
           )}
-        </FileDrop>
+        </DropArea>
       )}
     </>
   );

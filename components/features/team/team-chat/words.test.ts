@@ -1,4 +1,4 @@
-import { mentionAt, wordsIn } from "./words";
+import { mentionAt, offersFor, wordsIn } from "./words";
 
 const ann = { id: "a", name: "Ann Lee" };
 const short = { id: "b", name: "Ann" };
@@ -24,4 +24,15 @@ test("a name is offered while it is typed, at the start and after a space", () =
   expect(mentionAt("hello @ann l and more", 12)).toEqual({ from: 6, query: "ann l" });
   expect(mentionAt("mail@an", 7)).toBeNull();
   expect(mentionAt("@ann lee x", 10)).toBeNull();
+});
+
+test.each([
+  ["", ["Ann Lee", "Bo Anders"]],
+  ["an", ["Ann Lee", "Bo Anders"]],
+  ["LEE", ["Ann Lee"]],
+  ["ann l", ["Ann Lee"]],
+  ["nn", []],
+])("after @%s the team is offered by any of its names, oneself never", (query, expected) => {
+  const people = [ann, { id: "c", name: "Bo Anders" }, { id: "me", name: "Ann Own" }];
+  expect(offersFor(query, people, "me").map(({ name }) => name)).toEqual(expected);
 });

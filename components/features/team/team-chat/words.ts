@@ -5,6 +5,7 @@ export type Word =
   | { kind: "ticket"; text: string; number: number }
   | { kind: "link"; text: string; href: string };
 
+const offersMax = 6;
 const marks = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])|(?<![\p{L}\p{N}/#&])#(\d{1,9})(?![\p{L}\p{N}])/gu;
 
 /** Names, numbers of tickets and addresses out of a plain text; everything else stays as it was typed. */
@@ -50,3 +51,21 @@ export function mentionAt(text: string, caret: number): { from: number; query: s
   const query = found[1] ?? "";
   return { from: caret - query.length - 1, query };
 }
+
+/** Colleagues whose name, or a part of it, begins like what is typed. */
+export const offersFor = <Person extends { id: string; name: string }>(
+  query: string,
+  people: readonly Person[],
+  me: string,
+): Person[] =>
+  people
+    .filter(
+      ({ id, name }) =>
+        id !== me &&
+        name
+          .toLowerCase()
+          .split(" ")
+          .concat(name.toLowerCase())
+          .some((part) => part.startsWith(query.toLowerCase())),
+    )
+    .slice(0, offersMax);

@@ -41,3 +41,11 @@ test("a supervisor finds deliveries alone, and nobody is asked about connections
   expect(linkTo("Simulator")).not.toBeInTheDocument();
   expect(asked).toHaveLength(0);
 });
+
+test("the chosen section is brought into the list's sight", async () => {
+  const brought = jest.spyOn(Element.prototype, "scrollIntoView");
+  show("ADMIN", [connectionRow(1)]);
+  expect(await screen.findByText("Nothing has been sent yet")).toBeVisible();
+  expect(brought.mock.contexts).toContain(linkTo("Deliveries"));
+  brought.mockRestore();
+});

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { ChevronLeft } from "lucide-react";
 import { connections } from "@/contract/workspace/connections";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { queryFor } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";

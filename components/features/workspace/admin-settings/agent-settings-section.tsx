@@ -1,5 +1,4 @@
 "use client";
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -8,19 +7,16 @@ import type { AgentSettings } from "@/contract/desk/agent-settings";
 import { capacityPools } from "@/contract/enums";
 import { locales } from "@/contract/locales";
 import { limits } from "@/contract/limits";
-import { useFormErrors } from "@/components/resource/form-errors";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { queryFor, useSend } from "@/lib/api/query";
-import { mayCall } from "@/lib/shared/auth/may";
-import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/browser/toasts";
-import { useFaultText } from "@/lib/browser/use-fault-text";
+import { queryFor } from "@/lib/api/query";
 import { SectionForm, WhenStored } from "./section-form";
+import { useAgentSettingsForm } from "./use-agent-settings-form";
+import type { AgentSettingsForm, AgentSettingsNumber } from "./use-agent-settings-form";
 
 /** What holds for the whole workspace. */
 export function AgentSettingsSection() {
@@ -28,85 +24,18 @@ export function AgentSettingsSection() {
   return <WhenStored query={query}>{(settings) => <SettingsForm settings={settings} />}</WhenStored>;
 }
 
-const zones = Intl.supportedValuesOf("timeZone");
-
 function SettingsForm({ settings }: { settings: AgentSettings }) {
   const t = useTranslations("agentSettings");
-  const words = useTranslations("capacity");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
-  const complaints = useFormErrors();
-  const { role } = useSignedIn();
-  const mayChange = mayCall(role, agentSettings.update);
-  const { chat, messengers, other } = settings.defaultCapacity;
-  const [values, setValues] = useState({
-    ...settings,
-    defaultCapacity: { chat: String(chat), messengers: String(messengers), other: String(other) },
-    autoCloseAfterHours: String(settings.autoCloseAfterHours),
-    undoSendSeconds: String(settings.undoSendSeconds),
-    undoSendLiveSeconds: String(settings.undoSendLiveSeconds),
-  });
-  const [problem, setProblem] = useState<string | null>(null);
-  const set = (changes: Partial<typeof values>) => {
-    for (const name of Object.keys(changes)) complaints.clear(name);
-    setValues((all) => ({ ...all, ...changes }));
-  };
-  const save = useSend(agentSettings.update, {
-    onSuccess: () => void showToast("success", t("saved")),
-    onError: () => undefined,
-  });
-  const wanted: AgentSettings = {
-    ...values,
-    defaultCapacity: {
-      chat: Number(values.defaultCapacity.chat),
-      messengers: Number(values.defaultCapacity.messengers),
-      other: Number(values.defaultCapacity.other),
-    },
-    autoCloseAfterHours: Number(values.autoCloseAfterHours),
-    undoSendSeconds: Number(values.undoSendSeconds),
-    undoSendLiveSeconds: Number(values.undoSendLiveSeconds),
-  };
-  const isSame = JSON.stringify(wanted) === JSON.stringify(settings);
-  const submit = async (form: HTMLFormElement) => {
-    setProblem(null);
-    if (!complaints.check(form)) return;
-    try {
-      await save.mutateAsync({ body: wanted });
-    } catch (error) {
-      if (!complaints.accept(error, form)) setProblem(inWords(error));
-    }
-  };
-  const numberField = (
-    name: "autoCloseAfterHours" | "undoSendSeconds" | "undoSendLiveSeconds",
-    min: number,
-    max: number,
-  ) => (
-    <Field label={t(`${name}.label`)} help={t(`${name}.help`)} error={complaints.errors[name]}>
-      <Input
-        name={name}
-        type="number"
-        inputMode="numeric"
-        required
-        min={min}
-        max={max}
-        disabled={!mayChange}
-        className="max-w-40"
-        value={values[name]}
-        onChange={(event) => set({ [name]: event.target.value })}
-      />
-    </Field>
-  );
-  const zoneOptions = (zones.includes(values.timeZone) ? zones : [values.timeZone, ...zones]).map(
-    (value) => ({ value, label: value.replaceAll("_", " ") }),
-  );
+  const form = useAgentSettingsForm(settings);
+  const { values, set, mayChange } = form;
   return (
     <SectionForm
       text="agentSettings"
       mayChange={mayChange}
-      isSame={isSame}
-      isSaving={save.isPending}
-      problem={problem}
-      onSubmit={submit}
+      isSame={form.isSame}
+      isSaving={form.isSaving}
+      problem={form.problem}
+      onSubmit={form.submit}
     >
       <Part title={t("assignment")}>
         <Checkbox
@@ -123,34 +52,7 @@ function SettingsForm({ settings }: { settings: AgentSettings }) {
           checked={values.keepLastOwner}
           onChange={(event) => set({ keepLastOwner: event.target.checked })}
         />
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-medium text-ink">{t("defaultCapacity.label")}</legend>
-          <div className="grid max-w-lg gap-3 sm:grid-cols-3">
-            {capacityPools.map((pool) => (
-              <Field
-                key={pool}
-                label={words(`pools.${pool}`)}
-                error={complaints.errors[`defaultCapacity.${pool}`]}
-              >
-                <Input
-                  name={`defaultCapacity.${pool}`}
-                  type="number"
-                  inputMode="numeric"
-                  required
-                  min={pool === "other" ? 1 : 0}
-                  max={limits.agentCapacityMax}
-                  disabled={!mayChange}
-                  value={values.defaultCapacity[pool]}
-                  onChange={(event) => {
-                    complaints.clear(`defaultCapacity.${pool}`);
-                    set({ defaultCapacity: { ...values.defaultCapacity, [pool]: event.target.value } });
-                  }}
-                />
-              </Field>
-            ))}
-          </div>
-          <p className="mt-1.5 text-[0.8125rem] text-ink-faint">{t("defaultCapacity.help")}</p>
-        </fieldset>
+        <CapacityFields form={form} />
       </Part>
       <Part title={t("contacts")}>
         <Checkbox
@@ -162,21 +64,17 @@ function SettingsForm({ settings }: { settings: AgentSettings }) {
         />
       </Part>
       <Part title={t("tickets")}>
-        {numberField("autoCloseAfterHours", limits.autoCloseAfterHoursMin, limits.autoCloseAfterHoursMax)}
-        {numberField("undoSendSeconds", 0, limits.undoSendSecondsMax)}
-        {numberField("undoSendLiveSeconds", 0, limits.undoSendSecondsMax)}
+        <NumberField
+          form={form}
+          name="autoCloseAfterHours"
+          min={limits.autoCloseAfterHoursMin}
+          max={limits.autoCloseAfterHoursMax}
+        />
+        <NumberField form={form} name="undoSendSeconds" min={0} max={limits.undoSendSecondsMax} />
+        <NumberField form={form} name="undoSendLiveSeconds" min={0} max={limits.undoSendSecondsMax} />
       </Part>
       <Part title={t("region")}>
-        <Field label={t("timeZone.label")} help={t("timeZone.help")} error={complaints.errors["timeZone"]}>
-          <Combobox
-            options={zoneOptions}
-            selected={zoneOptions.find(({ value }) => value === values.timeZone) ?? null}
-            onChange={(option) => option && set({ timeZone: option.value })}
-            disabled={!mayChange}
-            emptyText={common("noMatches")}
-            openLabel={t("timeZone.open")}
-          />
-        </Field>
+        <TimeZoneField form={form} />
         <Field label={t("locale.label")} help={t("locale.help")}>
           <Select
             options={locales.map((value) => ({ value, label: t(`locales.${value}`) }))}
@@ -195,3 +93,91 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <div className="flex flex-col gap-4">{children}</div>
   </Card>
 );
+
+/** How much an agent takes at once unless they have a number of their own. */
+function CapacityFields({ form: { values, set, complaints, mayChange } }: { form: AgentSettingsForm }) {
+  const t = useTranslations("agentSettings");
+  const words = useTranslations("capacity");
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-ink">{t("defaultCapacity.label")}</legend>
+      <div className="grid max-w-lg gap-3 sm:grid-cols-3">
+        {capacityPools.map((pool) => (
+          <Field
+            key={pool}
+            label={words(`pools.${pool}`)}
+            error={complaints.errors[`defaultCapacity.${pool}`]}
+          >
+            <Input
+              name={`defaultCapacity.${pool}`}
+              type="number"
+              inputMode="numeric"
+              required
+              min={pool === "other" ? 1 : 0}
+              max={limits.agentCapacityMax}
+              disabled={!mayChange}
+              value={values.defaultCapacity[pool]}
+              onChange={(event) => {
+                complaints.clear(`defaultCapacity.${pool}`);
+                set({ defaultCapacity: { ...values.defaultCapacity, [pool]: event.target.value } });
+              }}
+            />
+          </Field>
+        ))}
+      </div>
+      <p className="mt-1.5 text-[0.8125rem] text-ink-faint">{t("defaultCapacity.help")}</p>
+    </fieldset>
+  );
+}
+
+function NumberField({
+  form: { values, set, complaints, mayChange },
+  name,
+  min,
+  max,
+}: {
+  form: AgentSettingsForm;
+  name: AgentSettingsNumber;
+  min: number;
+  max: number;
+}) {
+  const t = useTranslations("agentSettings");
+  return (
+    <Field label={t(`${name}.label`)} help={t(`${name}.help`)} error={complaints.errors[name]}>
+      <Input
+        name={name}
+        type="number"
+        inputMode="numeric"
+        required
+        min={min}
+        max={max}
+        disabled={!mayChange}
+        className="max-w-40"
+        value={values[name]}
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+const zones = Intl.supportedValuesOf("timeZone");
+
+function TimeZoneField({ form: { values, set, complaints, mayChange } }: { form: AgentSettingsForm }) {
+  const t = useTranslations("agentSettings");
+  const common = useTranslations("common");
+  const zoneOptions = (zones.includes(values.timeZone) ? zones : [values.timeZone, ...zones]).map(
+    (value) => ({ value, label: value.replaceAll("_", " ") }),
+  );
+  return (
+    <Field label={t("timeZone.label")} help={t("timeZone.help")} error={complaints.errors["timeZone"]}>
+      <Combobox
+        options={zoneOptions}
+        selected={zoneOptions.find(({ value }) => value === values.timeZone) ?? null}
+        onChange={(option) => option && set({ timeZone: option.value })}
+        disabled={!mayChange}
+        emptyText={common("noMatches")}
+        openLabel={t("timeZone.open")}
+      />
+    </Field>
+  );
+}

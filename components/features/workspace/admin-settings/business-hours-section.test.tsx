@@ -35,9 +35,7 @@ test("hours and holidays are added and taken away by keyboard, the keyboard goes
   const from = screen.getAllByLabelText("Monday, from")[1];
   expect(from).toHaveFocus();
   expect(from).toHaveValue("18:00");
-  expect(
-    screen.getByText("By the clocks of America/New York, the time zone in the agent settings."),
-  ).toBeVisible();
+  expect(screen.getByText("Times in America/New York, the time zone in the agent settings.")).toBeVisible();
   // Midnight as an end is the end of the day.
   const to = screen.getAllByLabelText("Monday, until")[1] as HTMLInputElement; // there are two
   await user.clear(to);
@@ -63,15 +61,15 @@ test("hours and holidays are added and taken away by keyboard, the keyboard goes
 
 test("what the server refuses is said at its place, which has the keyboard, and what was typed stays", async () => {
   mockFault(businessHours.set, "invalid", {
-    errors: [{ path: "week.1.0.to", message: "These hours end when they begin." }],
+    errors: [{ path: "week.1.0.to", message: "The start and the end are the same." }],
   });
   const { user } = show("ADMIN");
   const to = await screen.findByLabelText("Tuesday, until");
   await user.clear(to);
   await user.type(to, "09:00");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("These hours end when they begin.");
-  expect(to).toHaveAccessibleDescription("These hours end when they begin.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("The start and the end are the same.");
+  expect(to).toHaveAccessibleDescription("The start and the end are the same.");
   expect(to).toBeInvalid();
   expect(to).toHaveFocus();
   expect(to).toHaveValue("09:00");
@@ -97,7 +95,7 @@ test("one day's hours go to all days; over midnight is said", async () => {
 
 test("a supervisor reads them and changes nothing", async () => {
   show("SUPERVISOR");
-  expect(await screen.findByText("Administrators change this.")).toBeVisible();
+  expect(await screen.findByText("Only administrators can change this.")).toBeVisible();
   expect(screen.getByLabelText("Monday, from")).toBeDisabled();
   expect(screen.queryByRole("button", { name: /Save|Add|Remove|Copy/ })).not.toBeInTheDocument();
 });

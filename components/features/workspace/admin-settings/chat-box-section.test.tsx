@@ -20,10 +20,10 @@ test("an administrator names sites; what is no site's address is said before any
     ({ body }) => (stored = { ...stored, ...(body as Partial<ChatBoxSettings>) }),
   );
   const { user } = show("ADMIN");
-  const sites = await screen.findByRole("textbox", { name: "Sites that may show it" });
+  const sites = await screen.findByRole("textbox", { name: "Allowed sites" });
   await user.type(sites, "https://www.example.com{Enter}nonsense here");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(sites).toHaveAccessibleDescription(/Not an address of a site: nonsense here/);
+  expect(sites).toHaveAccessibleDescription(/Not a website address: nonsense here/);
   expect(saved).toHaveLength(0);
   await user.clear(sites);
   await user.type(sites, "https://www.example.com{Enter}https://*.example.org");
@@ -42,13 +42,13 @@ test("the tag and the lines of a policy name the workspace's own address, and ar
     `script-src ${location.origin} connect-src ${location.origin} ${location.origin.replace("http", "ws")}`,
   );
   const copied = jest.spyOn(navigator.clipboard, "writeText");
-  await user.click(screen.getByRole("button", { name: "Copy: Tag" }));
+  await user.click(screen.getByRole("button", { name: "Copy: Install code" }));
   expect(copied).toHaveBeenCalledWith(`<script src="${location.origin}/chat.js" async></script>`);
 });
 
 test("a supervisor reads it and changes nothing", async () => {
   show("SUPERVISOR");
-  expect(await screen.findByText("Administrators change this.")).toBeVisible();
-  expect(screen.getByRole("textbox", { name: "Sites that may show it" })).toBeDisabled();
+  expect(await screen.findByText("Only administrators can change this.")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Allowed sites" })).toBeDisabled();
   expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
 });

@@ -10,9 +10,9 @@ import { limits } from "@/contract/limits";
 import { outranks } from "@/contract/roles";
 import { optionCell, personCell, timeCell, titleCell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
-import { ListView } from "@/components/resource/list-view";
-import { SearchBox } from "@/components/resource/search-box";
-import { useListState } from "@/components/resource/use-list-state";
+import { ListView } from "@/components/list/list-view";
+import { SearchBox } from "@/components/list/search-box";
+import { useListState } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -32,7 +32,13 @@ const cells = [
   titleCell("email"),
   optionCell("role"),
   optionCell("status", { PENDING: "warning", ACCEPTED: "success" }),
-  optionCell("delivery", { SENT: "success", FAILED: "danger", HELD_HERE: "warning", QUEUED: "info" }),
+  optionCell("delivery", {
+    SENT: "success",
+    FAILED: "danger",
+    HELD_HERE: "warning",
+    UNKNOWN: "warning",
+    QUEUED: "info",
+  }),
   personCell("invitedByName"),
   timeCell("createdAt"),
   timeCell("expiresAt"),
@@ -42,7 +48,6 @@ export function InvitationsSection() {
   const t = useTranslations("invitations");
   const common = useTranslations("common");
   const list = useListState();
-  const me = useSignedIn();
   const [doomed, setDoomed] = useState<Invitation | null>(null);
   const status = invitationStatuses.find((each) => each === list.filter("status"));
   const query = useQuery({
@@ -73,9 +78,9 @@ export function InvitationsSection() {
             value={list.search}
             onSearch={(search) => list.set({ search })}
             label={t("search")}
-            className="max-w-80"
+            className="sm:max-w-80"
           />
-          <span className="w-40">
+          <span className="filter-width">
             <Select
               label={t("columns.status")}
               options={[
@@ -109,25 +114,12 @@ export function InvitationsSection() {
               cells={cells}
               actions={(row) =>
                 row.status !== "ACCEPTED" && (
-                  <>
-                    {outranks(me.role, row.role) && (
-                      <IconButton
-                        size="sm"
-                        label={t("resend", { email: row.email })}
-                        disabled={resend.isPending}
-                        onClick={() => resend.mutate({ params: { id: row.id } })}
-                      >
-                        <Send aria-hidden />
-                      </IconButton>
-                    )}
-                    <IconButton
-                      size="sm"
-                      label={t("remove", { email: row.email })}
-                      onClick={() => setDoomed(row)}
-                    >
-                      <Trash2 aria-hidden />
-                    </IconButton>
-                  </>
+                  <InvitationActions
+                    invitation={row}
+                    isResending={resend.isPending}
+                    onResend={() => resend.mutate({ params: { id: row.id } })}
+                    onRemove={() => setDoomed(row)}
+                  />
                 )
               }
             />
@@ -135,22 +127,7 @@ export function InvitationsSection() {
         </ListView>
       </Card>
       {list.open === "new" && <InviteDialog onClose={() => list.set({ open: null })} />}
-      {again && (
-        <Dialog
-          isOpen
-          onClose={() => setAgain(null)}
-          title={t("resendTitle", { email: again.email })}
-          text={t("resendText")}
-          closeLabel={common("close")}
-          footer={
-            <Button variant="primary" onClick={() => setAgain(null)}>
-              {t("done")}
-            </Button>
-          }
-        >
-          <InvitedList outcomes={[{ email: again.email, invited: again }]} />
-        </Dialog>
-      )}
+      {again && <ResentDialog invited={again} onClose={() => setAgain(null)} />}
       <ConfirmDialog
         isOpen={doomed !== null}
         onClose={() => setDoomed(null)}
@@ -164,5 +141,54 @@ export function InvitationsSection() {
         }
       />
     </Screen>
+  );
+}
+
+function InvitationActions({
+  invitation: { email, role },
+  isResending,
+  onResend,
+  onRemove,
+}: {
+  invitation: Invitation;
+  isResending: boolean;
+  onResend: () => void;
+  onRemove: () => void;
+}) {
+  const t = useTranslations("invitations");
+  const me = useSignedIn();
+  return (
+    <>
+      {outranks(me.role, role) && (
+        <IconButton size="sm" label={t("resend", { email: email })} disabled={isResending} onClick={onResend}>
+          <Send aria-hidden />
+        </IconButton>
+      )}
+      <IconButton size="sm" label={t("remove", { email: email })} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+/** An invitation that went out anew. */
+function ResentDialog({ invited, onClose }: { invited: Invited; onClose: () => void }) {
+  const t = useTranslations("invitations");
+  const common = useTranslations("common");
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("resendTitle", { email: invited.email })}
+      text={t("resendText")}
+      closeLabel={common("close")}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t("done")}
+        </Button>
+      }
+    >
+      <InvitedList outcomes={[{ email: invited.email, invited }]} />
+    </Dialog>
   );
 }

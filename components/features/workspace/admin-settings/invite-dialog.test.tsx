@@ -28,7 +28,7 @@ const fill = async (user: ReturnType<typeof show>["user"], text: string) => {
 test.each<[Invited["delivery"], string]>([
   ["HELD_HERE", "Not sent: copy the link"],
   ["FAILED", "Not sent: copy the link"],
-  ["QUEUED", "On its way"],
+  ["QUEUED", "Sending"],
   ["SENT", "Sent"],
 ])("an invitation whose mail is %s says so, and its link can be copied", async (delivery, words) => {
   mock(invitations.create, ({ body }) => made(emailOf(body), { delivery }));
@@ -46,27 +46,29 @@ test.each<[Invited["delivery"], string]>([
 test("several addresses, however they are separated, are one invitation each, and one that is refused keeps none of the others back", async () => {
   const sent = mock(invitations.create, ({ body }) => made(emailOf(body)));
   mockFault(invitations.create, "already_exists", {
-    errors: [{ path: "email", message: "This person was invited already" }],
+    errors: [{ path: "email", message: "This person has already been invited" }],
     times: 1,
   });
   const { user } = show();
   await fill(user, "a@acme.test, B@acme.test;c@acme.test{Enter}a@acme.test");
-  expect(await screen.findByText("2 invitations made")).toBeInTheDocument();
-  expect(screen.getByText("This person was invited already")).toBeInTheDocument();
+  expect(await screen.findByText("2 invitations created")).toBeInTheDocument();
+  expect(screen.getByText("This person has already been invited")).toBeInTheDocument();
   expect(screen.getAllByRole("button", { name: "Copy link" })).toHaveLength(2);
   expect(sent.map(({ body }) => emailOf(body))).toEqual(["b@acme.test", "c@acme.test"]);
 });
 
 test("one address that is refused is mended where it stands, and too many are not sent at all", async () => {
   mockFault(invitations.create, "already_exists", {
-    errors: [{ path: "email", message: "Somebody here has this e-mail address" }],
+    errors: [{ path: "email", message: "Someone here already has this e-mail address" }],
     times: 1,
   });
   const { user } = show();
   const box = screen.getByRole("textbox", { name: /E-mail addresses/ });
   await fill(user, "kim@acme.test");
   await waitFor(() =>
-    expect(box).toHaveAccessibleDescription(expect.stringContaining("Somebody here has this e-mail address")),
+    expect(box).toHaveAccessibleDescription(
+      expect.stringContaining("Someone here already has this e-mail address"),
+    ),
   );
   const sent = mock(invitations.create, ({ body }) => made(emailOf(body)));
   await user.clear(box);
@@ -81,5 +83,5 @@ test("an answer that is repeated has no link, and says how to get one", async ()
   mock(invitations.create, ({ body }) => made(emailOf(body), { link: null }));
   const { user } = show();
   await fill(user, "kim@acme.test");
-  expect(await screen.findByText("Made already. Send it again for a new link.")).toBeInTheDocument();
+  expect(await screen.findByText("Already created. Send it again for a new link.")).toBeInTheDocument();
 });

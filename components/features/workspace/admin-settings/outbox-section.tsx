@@ -2,15 +2,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Mail } from "lucide-react";
-import { outbox } from "@/contract/people/people";
+import { invitations, outbox } from "@/contract/people/people";
 import type { OutboxItem } from "@/contract/people/people";
 import { limits } from "@/contract/limits";
 import { optionCell, textCell, timeCell, titleCell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
-import { ListView } from "@/components/resource/list-view";
-import { SearchBox } from "@/components/resource/search-box";
-import { useListState } from "@/components/resource/use-list-state";
+import { ListView } from "@/components/list/list-view";
+import { SearchBox } from "@/components/list/search-box";
+import { useListState } from "@/components/list/use-list-state";
 import { Banner } from "@/components/ui/banner";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,6 +19,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
+import { mayCall } from "@/lib/shared/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat } from "@/lib/browser/use-format";
 import { linkedText } from "./linked-text";
 
@@ -25,13 +28,22 @@ const cells = [
   titleCell("subject"),
   textCell("to"),
   optionCell("channel"),
-  optionCell("status", { SENT: "success", FAILED: "danger", HELD_HERE: "warning", QUEUED: "info" }),
+  optionCell("status", {
+    SENT: "success",
+    FAILED: "danger",
+    HELD_HERE: "warning",
+    UNKNOWN: "warning",
+    QUEUED: "info",
+  }),
   timeCell("createdAt"),
 ];
 
 /** Every mail and text message that the product sent, or would have sent with a provider. */
 export function OutboxSection() {
   const t = useTranslations("outbox");
+  const invited = useTranslations("invitations");
+  const { role } = useSignedIn();
+  const mayInvite = mayCall(role, invitations.create);
   const list = useListState();
   const query = useQuery({
     ...queryFor(outbox.list, {
@@ -50,7 +62,7 @@ export function OutboxSection() {
             value={list.search}
             onSearch={(search) => list.set({ search })}
             label={t("search")}
-            className="max-w-80"
+            className="sm:max-w-80"
           />
         </div>
         <ListView
@@ -58,7 +70,20 @@ export function OutboxSection() {
           onPage={(page) => list.set({ page })}
           isFiltered={list.search !== ""}
           onClear={() => list.set({ search: null })}
-          empty={<EmptyState icon={<Mail aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />}
+          empty={
+            <EmptyState
+              icon={<Mail aria-hidden />}
+              title={t("emptyTitle")}
+              text={t("emptyText")}
+              actions={
+                mayInvite && (
+                  <ButtonLink href="/admin/settings?section=invitations&open=new">
+                    {invited("invite")}
+                  </ButtonLink>
+                )
+              }
+            />
+          }
         >
           {(rows) => (
             <DataTable

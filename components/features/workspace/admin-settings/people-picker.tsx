@@ -13,7 +13,7 @@ import { SearchList } from "@/components/ui/search-list";
 import { StatusDot } from "@/components/ui/status-dot";
 import { queryFor } from "@/lib/api/query";
 
-export interface Named {
+export interface NamedPerson {
   id: string;
   name: string;
 }
@@ -27,9 +27,9 @@ export function PeoplePicker({
   onRemove,
   isDisabled = false,
 }: {
-  people: readonly Named[];
-  onAdd: (person: Named) => void;
-  onRemove: (person: Named) => void;
+  people: readonly NamedPerson[];
+  onAdd: (person: NamedPerson) => void;
+  onRemove: (person: NamedPerson) => void;
   isDisabled?: boolean;
 }) {
   const t = useTranslations("adminSettings.peoplePicker");

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { privacyKinds } from "@/contract/enums";
 import { privacy } from "@/contract/privacy/privacy";
 import { EntityPicker } from "@/components/features/crm/shared-deal/entity-picker";
-import type { Named } from "@/components/features/crm/shared-deal/entity-picker";
+import type { NamedEntity } from "@/components/features/crm/shared-deal/entity-picker";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -25,7 +25,7 @@ export function NewRequestDialog({ onClose, onMade }: { onClose: () => void; onM
   const inWords = useFaultText();
   const formId = useId();
   const complaints = useFormErrors();
-  const [person, setPerson] = useState<Named | null>(null);
+  const [person, setPerson] = useState<NamedEntity | null>(null);
   const [kind, setKind] = useState<(typeof privacyKinds)[number]>("DATA");
   const [receivedOn, setReceivedOn] = useState("");
   const [note, setNote] = useState("");

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Download, Eraser, FileArchive } from "lucide-react";

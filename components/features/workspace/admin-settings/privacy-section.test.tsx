@@ -53,7 +53,7 @@ test("requests are told apart by what was asked and how far it is; of who was er
   const table = within(await screen.findByRole("table", { name: "Requests" }));
   expect(within(table.getByRole("row", { name: /Otto/ })).getByText("Overdue")).toBeVisible();
   expect(table.getByText("Court file 12")).toBeVisible();
-  expect(within(table.getByRole("row", { name: /Kim/ })).getByText("Their data")).toBeVisible();
+  expect(within(table.getByRole("row", { name: /Kim/ })).getByText("Data export")).toBeVisible();
   expect(table.getByText("Erased person")).toBeVisible();
   await user.click(screen.getByRole("button", { name: /State/ }));
   await user.click(await screen.findByRole("option", { name: "Refused" }));
@@ -70,12 +70,12 @@ test("an erasure under a legal hold cannot be begun, and the reason is there; wi
   await user.click(await screen.findByRole("button", { name: /Otto/ }));
   const dialog = await screen.findByRole("dialog", { name: "Erasure" });
   expect(await within(dialog).findByRole("alert")).toHaveTextContent("Court file 12");
-  expect(within(dialog).getByRole("button", { name: "Erase this person" })).toBeDisabled();
+  expect(within(dialog).getByRole("button", { name: "Erase person" })).toBeDisabled();
   unmount();
   held = null;
   const { user: again } = renderDesk(<PrivacySection />, { role: "ADMIN" });
-  await again.click(await screen.findByRole("button", { name: "Erase this person" }));
-  const confirm = await screen.findByRole("button", { name: "Erase this person" });
+  await again.click(await screen.findByRole("button", { name: "Erase person" }));
+  const confirm = await screen.findByRole("button", { name: "Erase person" });
   expect(confirm).toBeDisabled();
   await again.click(screen.getByRole("textbox", { name: /Type “Otto Lindqvist”/ }));
   await again.paste("Otto Lindqvist");
@@ -89,7 +89,7 @@ test("a request is written down for a person with the day it came, and a day to 
   mock(agents.list, pageOf([]));
   mock(contacts.list, pageOf([contactRow({ id: idAt(50), name: "Otto Lindqvist" })]));
   mockFault(privacy.record, "invalid", {
-    errors: [{ path: "receivedOn", message: "Nothing was received on a day to come." }],
+    errors: [{ path: "receivedOn", message: "The day of receipt cannot be in the future." }],
   });
   const { user } = renderDesk(<PrivacySection />, { role: "ADMIN" });
   // one stands in the header, one where the list is empty
@@ -98,8 +98,8 @@ test("a request is written down for a person with the day it came, and a day to 
   await user.click(await screen.findByRole("option", { name: /Otto/ }));
   await user.click(screen.getByLabelText(/Note/));
   await user.paste("By letter");
-  await user.click(screen.getByRole("button", { name: "Write it down" }));
-  expect(await screen.findByText("Nothing was received on a day to come.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Record request" }));
+  expect(await screen.findByText("The day of receipt cannot be in the future.")).toBeVisible();
   expect(screen.getByLabelText(/Note/)).toHaveValue("By letter");
 });
 
@@ -123,7 +123,7 @@ test("a hold is lifted after a question", async () => {
   const lifted = mock(privacy.lift, {});
   const { user } = renderDesk(<PrivacySection />, { role: "ADMIN" });
   await user.click(await screen.findByRole("button", { name: "Lift the hold on Otto Lindqvist" }));
-  await user.click(await screen.findByRole("button", { name: "Lift the hold" }));
-  expect(await screen.findByText("The hold was lifted")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Lift hold" }));
+  expect(await screen.findByText("Legal hold lifted")).toBeVisible();
   expect(lifted[0]?.params).toEqual({ id: idAt(50) });
 });

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Plus, Scale, ShieldCheck } from "lucide-react";
@@ -18,8 +18,8 @@ import {
 } from "@/components/features/privacy/shared-privacy/request-state";
 import { customCell, personCell, timeCell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
-import { ListView } from "@/components/resource/list-view";
-import { useListState } from "@/components/resource/use-list-state";
+import { ListView } from "@/components/list/list-view";
+import { useListState } from "@/components/list/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -108,7 +108,7 @@ function Requests({ newButton }: { newButton: ReactNode }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-        <span className="w-44">
+        <span className="filter-width">
           <Select
             label={t("columns.kind")}
             options={[
@@ -119,7 +119,7 @@ function Requests({ newButton }: { newButton: ReactNode }) {
             onChange={(value) => list.set({ kind: value })}
           />
         </span>
-        <span className="w-44">
+        <span className="filter-width">
           <Select
             label={t("columns.state")}
             options={[

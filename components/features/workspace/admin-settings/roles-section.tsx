@@ -6,8 +6,8 @@ import { clsx } from "clsx";
 import { everyEndpoint } from "@/contract/index";
 import { outranks, roles } from "@/contract/roles";
 import type { Role } from "@/contract/roles";
-import { SearchBox } from "@/components/resource/search-box";
-import { useListState } from "@/components/resource/use-list-state";
+import { SearchBox } from "@/components/list/search-box";
+import { useListState } from "@/components/list/use-list-state";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
@@ -83,7 +83,7 @@ export function RolesSection() {
             value={list.search}
             onSearch={(search) => list.set({ search })}
             label={t("search")}
-            className="max-w-80"
+            className="sm:max-w-80"
           />
         </div>
         <Table label={t("title")}>

@@ -8,10 +8,12 @@ import { automationResponses, webhooks } from "@/contract/automation/automation"
 import { routingRules } from "@/contract/automation/routing-rules";
 import { chatBoxSettings } from "@/contract/channels/chat-box";
 import { skills, statusDefinitions } from "@/contract/desk/agents";
+import { apps, installationApps } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
 import { customFieldDependencies, customFields } from "@/contract/workspace/custom-fields";
 import { privacy } from "@/contract/privacy/privacy";
 import { deliveries } from "@/contract/workspace/deliveries";
+import { inboundEvents } from "@/contract/workspace/inbound-events";
 import { simulator } from "@/contract/workspace/simulator";
 import { startup } from "@/contract/workspace/startup";
 import { surveys } from "@/contract/insight/surveys";
@@ -21,7 +23,15 @@ import type { LazyPart } from "@/components/ui/lazy-part";
 import type { Call } from "@/lib/shared/api/call";
 
 /** In this order in the menu. Each has its name in `adminSettings.groups`. */
-export const groups = ["people", "tickets", "contacts", "automation", "channels", "product"] as const;
+export const groups = [
+  "people",
+  "tickets",
+  "contacts",
+  "automation",
+  "channels",
+  "product",
+  "installation",
+] as const;
 type Group = (typeof groups)[number];
 
 /**
@@ -146,12 +156,32 @@ export const sections = [
     ),
   ),
   section(
+    "apps",
+    "channels",
+    apps.list,
+    lazyPart(() =>
+      import("@/components/features/channels/shared-connections/apps-section").then(
+        (file) => file.AppsSection,
+      ),
+    ),
+  ),
+  section(
     "deliveries",
     "channels",
     deliveries.list,
     lazyPart(() =>
       import("@/components/features/channels/shared-connections/deliveries-section").then(
         (file) => file.DeliveriesSection,
+      ),
+    ),
+  ),
+  section(
+    "inboundEvents",
+    "channels",
+    inboundEvents.list,
+    lazyPart(() =>
+      import("@/components/features/channels/shared-connections/inbound-events-section").then(
+        (file) => file.InboundEventsSection,
       ),
     ),
   ),
@@ -176,6 +206,16 @@ export const sections = [
     "product",
     startup.speed,
     lazyPart(() => import("./speed-section").then((file) => file.SpeedSection)),
+  ),
+  section(
+    "sharedApps",
+    "installation",
+    installationApps.list,
+    lazyPart(() =>
+      import("@/components/features/channels/shared-connections/apps-section").then(
+        (file) => file.InstallationAppsSection,
+      ),
+    ),
   ),
   section(
     "customFields",

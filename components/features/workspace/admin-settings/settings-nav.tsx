@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -20,6 +20,11 @@ export function SettingsNav({
   const t = useTranslations("adminSettings");
   const path = usePathname();
   const [wanted, setWanted] = useState("");
+  const menu = useRef<HTMLElement>(null);
+  // The list is longer than most windows: the chosen one would stand below its edge.
+  useEffect(() => {
+    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
   const words = wanted.trim().toLocaleLowerCase().split(/\s+/);
   const found = sections.filter(({ id, group }) => {
     const said = [t(`sections.${id}`), t(`about.${id}`), t(`groups.${group}`)].join(" ").toLocaleLowerCase();
@@ -48,7 +53,7 @@ export function SettingsNav({
           icon={<Search aria-hidden />}
         />
       </form>
-      <nav aria-label={t("title")} className="flex flex-col gap-4">
+      <nav ref={menu} aria-label={t("title")} className="flex flex-col gap-4">
         {groups
           .map((group) => ({ group, entries: found.filter((one) => one.group === group) }))
           .filter(({ entries }) => entries.length > 0)
@@ -81,7 +86,7 @@ function Entry({ id, isChosen }: { id: SettingsSection["id"]; isChosen: boolean 
       id={id}
       isChosen={isChosen}
       className={clsx(
-        "flex min-h-11 items-center gap-2 rounded-md px-2.5 py-1 text-sm -outline-offset-2! transition-colors md:min-h-8",
+        "flex min-h-11 scroll-my-4 items-center gap-2 rounded-md px-2.5 py-1 text-sm -outline-offset-2! transition-colors md:min-h-8",
         isChosen
           ? "text-ink hover:bg-hover md:bg-accent-soft md:font-medium md:text-accent-ink"
           : "text-ink hover:bg-hover md:text-ink-muted md:hover:text-ink",

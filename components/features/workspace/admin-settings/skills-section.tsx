@@ -8,9 +8,9 @@ import { users } from "@/contract/people/users";
 import { skills } from "@/contract/desk/agents";
 import { limits } from "@/contract/limits";
 import { SkillCatalogue } from "@/components/features/desk/shared-skills/skill-catalogue";
-import { ListView } from "@/components/resource/list-view";
-import { SearchBox } from "@/components/resource/search-box";
-import { useListState } from "@/components/resource/use-list-state";
+import { ListView } from "@/components/list/list-view";
+import { SearchBox } from "@/components/list/search-box";
+import { useListState } from "@/components/list/use-list-state";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -88,7 +88,7 @@ function SkillMatrix() {
             value={list.search}
             onSearch={(search) => list.set({ search })}
             label={t("search")}
-            className="max-w-80"
+            className="sm:max-w-80"
           />
         </div>
         {known.isSuccess && columns.length === 0 ? (

@@ -51,7 +51,7 @@ test("an administrator sees each screen's 75th percentile, beside that of the re
   const row = await screen.findByRole("row", { name: /tickets/ });
   expect(within(row).getByText("4,200 ms")).toBeVisible();
   expect(within(row).getByText("poor")).toBeInTheDocument();
-  expect(within(row).getByText("before: 1,800 ms")).toBeVisible();
+  expect(within(row).getByText("previously: 1,800 ms")).toBeVisible();
   expect(within(screen.getByRole("row", { name: /Other pages/ })).getByText("0.02")).toBeVisible();
   expect(asked[0]?.query.get("release")).toBe("0.2.0-b");
 });

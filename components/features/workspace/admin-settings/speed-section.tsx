@@ -1,14 +1,14 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { CloudOff, Gauge } from "lucide-react";
+import { Gauge } from "lucide-react";
 import { limits } from "@/contract/limits";
 import { startup } from "@/contract/workspace/startup";
 import type { SpeedFigure, SpeedMeasure } from "@/contract/workspace/startup";
-import { useListState } from "@/components/resource/use-list-state";
+import { ListFailed } from "@/components/list/list-faces";
+import { useListState } from "@/components/list/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -17,7 +17,6 @@ import { Select } from "@/components/ui/select";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat } from "@/lib/browser/use-format";
 import { byScreen, ratingOf, shownMeasures } from "./speed-rating";
 import type { SpeedRating } from "./speed-rating";
@@ -38,7 +37,6 @@ const tones: Record<SpeedRating, Tone> = {
 export function SpeedSection() {
   const t = useTranslations("speed");
   const common = useTranslations("common");
-  const inWords = useFaultText();
   const format = useFormat();
   const list = useListState();
   const days = spans.find((span) => span === list.filter("days")) ?? String(limits.vitalsDaysDefault);
@@ -84,16 +82,7 @@ export function SpeedSection() {
       <Card isFlush>
         {!data &&
           (error ? (
-            <EmptyState
-              icon={<CloudOff aria-hidden />}
-              title={common("table.loadFailed")}
-              text={inWords(error)}
-              actions={
-                <Button isPending={isFetching} onClick={() => void refetch()}>
-                  {common("retry")}
-                </Button>
-              }
-            />
+            <ListFailed error={error} query={{ isFetching, refetch }} />
           ) : (
             <SkeletonRows rows={8} label={common("loading")} />
           ))}

@@ -10,7 +10,7 @@ import { skills } from "@/contract/desk/agents";
 import { capacityPools } from "@/contract/enums";
 import type { CapacityPool } from "@/contract/enums";
 import { limits } from "@/contract/limits";
-import { outranks, roles } from "@/contract/roles";
+import { outranks } from "@/contract/roles";
 import { FormDrawer } from "@/components/resource/form-drawer";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Button } from "@/components/ui/button";
@@ -23,9 +23,8 @@ import { queryFor, useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
 import { useFormat, useNow } from "@/lib/browser/use-format";
-
-const grantable = roles.filter((role) => role !== "SUPER_ADMIN");
-type Role = (typeof grantable)[number];
+import { changesOf, grantableRoles, valuesOf } from "./user-changes";
+import type { GrantableRole, WrittenPools } from "./user-changes";
 
 /**
  * Name, role, capacity, groups and skills of one person. Only what was changed is sent, so that two people at
@@ -48,34 +47,14 @@ export function UserForm({
   // As they were when the form was opened: what somebody else has changed since is no change of this one's.
   const [user] = useState(now);
   const isSelf = me.id === user.id;
-  const [values, setValues] = useState({
-    firstName: user.firstName,
-    lastName: user.lastName,
-    role: user.role,
-    capacity: written(user.capacityOverride),
-    groupIds: user.groups.map(({ id }) => id),
-    levels: user.skills.map(({ skillId, level }) => ({ skillId, level })),
-  });
+  const [values, setValues] = useState(() => valuesOf(user));
   const set = <Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) => {
     complaints.clear(key);
     setValues((all) => ({ ...all, [key]: value }));
   };
   const save = useSend(users.update, { onError: () => undefined });
   const submit = async () => {
-    const role = grantable.find((each) => each === values.role);
-    const changed = {
-      ...(values.firstName.trim() === user.firstName ? {} : { firstName: values.firstName.trim() }),
-      ...(values.lastName.trim() === user.lastName ? {} : { lastName: values.lastName.trim() }),
-      ...(role === undefined || role === user.role ? {} : { role }),
-      ...capacityChanged(values.capacity, user.capacityOverride),
-      ...(sameSet(
-        values.groupIds,
-        user.groups.map(({ id }) => id),
-      )
-        ? {}
-        : { groupIds: values.groupIds }),
-      ...(sameSet(values.levels.map(keyOf), user.skills.map(keyOf)) ? {} : { skills: values.levels }),
-    };
+    const changed = changesOf(values, user);
     if (Object.keys(changed).length === 0) return onClose();
     await save.mutateAsync({ params: { id: user.id }, body: changed });
     showToast("success", t("saved", { name: user.name }));
@@ -132,12 +111,12 @@ export function UserForm({
         error={complaints.errors["role"]}
         help={isSelf ? t("ownRole") : t(`roleHelp.${values.role}`)}
       >
-        <Select<Role>
+        <Select<GrantableRole>
           disabled={isSelf || user.role === "SUPER_ADMIN"}
-          options={grantable
+          options={grantableRoles
             .filter((each) => outranks(me.role, each))
             .map((value) => ({ value, label: t(`roles.${value}`) }))}
-          value={grantable.find((each) => each === values.role) ?? null}
+          value={grantableRoles.find((each) => each === values.role) ?? null}
           onChange={(role) => set("role", role)}
         />
       </Field>
@@ -154,25 +133,6 @@ export function UserForm({
       <SkillLevels levels={values.levels} onChange={(levels) => set("levels", levels)} />
     </FormDrawer>
   );
-}
-
-type WrittenPools = Record<CapacityPool, string>;
-const written = (override: StaffUser["capacityOverride"]): WrittenPools => ({
-  chat: String(override.chat ?? ""),
-  messengers: String(override.messengers ?? ""),
-  other: String(override.other ?? ""),
-});
-
-/** The pools that were changed; an empty field takes the workspace's default. */
-function capacityChanged(
-  values: WrittenPools,
-  before: StaffUser["capacityOverride"],
-): { capacity?: Partial<StaffUser["capacityOverride"]> } {
-  const changed = capacityPools.flatMap((pool) => {
-    const value = values[pool].trim() === "" ? null : Number(values[pool]);
-    return value === before[pool] ? [] : [[pool, value] as const];
-  });
-  return changed.length === 0 ? {} : { capacity: Object.fromEntries(changed) };
 }
 
 function CapacityFields({
@@ -218,10 +178,6 @@ function CapacityFields({
     </fieldset>
   );
 }
-
-const keyOf = ({ skillId, level }: { skillId: string; level: number }) => `${skillId} ${level}`;
-const sameSet = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((each) => other.includes(each));
 
 function GroupChoices({
   chosen,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "next-intl";
 import { customFieldValues } from "@/contract/workspace/custom-fields";
 import { nothingHeld } from "@/contract/workspace/field-rules";
-import type { Held } from "@/contract/workspace/field-rules";
+import type { StoredFieldValue } from "@/contract/workspace/field-rules";
 import { readValue, textIn } from "@/contract/workspace/field-values";
 import { limits } from "@/contract/limits";
 import { outranks } from "@/contract/roles";
@@ -39,7 +39,7 @@ export function BatchFieldsDialog({
   const { role } = useSignedIn();
   const { fields } = useFields("TICKET");
   const [fieldId, setFieldId] = useState<string | null>(null);
-  const [held, setHeld] = useState<Held>(nothingHeld);
+  const [held, setHeld] = useState<StoredFieldValue>(nothingHeld);
   const [problem, setProblem] = useState<string | null>(null);
   const mine = fields.filter(({ isActive, editableBy }) => isActive && outranks(role, editableBy));
   const field = mine.find(({ id }) => id === fieldId) ?? mine[0];

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "next-intl";
 import { ChevronsUpDown, ExternalLink } from "lucide-react";
 import type { CustomField } from "@/contract/workspace/custom-fields";
-import type { Held } from "@/contract/workspace/field-rules";
+import type { StoredFieldValue } from "@/contract/workspace/field-rules";
 import { textIn } from "@/contract/workspace/field-values";
-import type { Given } from "@/contract/workspace/field-values";
+import type { GivenFieldValue } from "@/contract/workspace/field-values";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -15,17 +15,20 @@ import { Select } from "@/components/ui/select";
 import { StatusDot } from "@/components/ui/status-dot";
 import { Textarea } from "@/components/ui/textarea";
 import { useOnLeaving } from "@/lib/browser/use-on-leaving";
-import { toMajorText, toMinor, typedNumber } from "./money";
+import { toMajorText, toMinor, typedNumber } from "@/lib/shared/typed-number";
 
 interface Props {
   field: CustomField;
-  held: Held;
+  held: StoredFieldValue;
   allowedOptionIds?: readonly string[] | null;
   isRequired?: boolean;
   note?: string | undefined;
   error?: string | undefined;
   isReadOnly?: boolean;
-  /** `seen`: what stood there when one began to type. */ onChange: (given: Given, seen?: Held) => void;
+  /** `seen`: what stood there when one began to type. */ onChange: (
+    given: GivenFieldValue,
+    seen?: StoredFieldValue,
+  ) => void;
 }
 
 /**
@@ -158,8 +161,8 @@ function Typed({
   end,
 }: {
   text: string;
-  held: Held;
-  onSay: (text: string, seen: Held) => void;
+  held: StoredFieldValue;
+  onSay: (text: string, seen: StoredFieldValue) => void;
   isReadOnly: boolean;
   isLong?: boolean;
   isLtr?: boolean;
@@ -170,7 +173,7 @@ function Typed({
   end?: string | undefined;
 }) {
   const t = useTranslations("customFields.values");
-  const [typed, setTyped] = useState<{ text: string; seen: Held } | null>(null);
+  const [typed, setTyped] = useState<{ text: string; seen: StoredFieldValue } | null>(null);
   const say = () => {
     if (typed === null) return;
     setTyped(null);
@@ -219,7 +222,7 @@ function Amount({ field, held, isReadOnly = false, onChange }: Props) {
         : String(held.value)
       : String(held.value ?? "");
   // What is no number is said as it was typed, and refused for that.
-  const say = (typed: string, seen: Held) => {
+  const say = (typed: string, seen: StoredFieldValue) => {
     const number = typedNumber(typed);
     return onChange(
       {

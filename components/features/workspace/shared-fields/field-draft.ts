@@ -1,12 +1,12 @@
 import type { CustomField, customFields } from "@/contract/workspace/custom-fields";
 import type { FieldRequirement, FieldType } from "@/contract/enums";
 import { hasOptions, isEmpty } from "@/contract/workspace/field-rules";
-import type { Held } from "@/contract/workspace/field-rules";
+import type { StoredFieldValue } from "@/contract/workspace/field-rules";
 import { textIn } from "@/contract/workspace/field-values";
 import type { LocalText } from "@/contract/workspace/field-values";
 import type { BodyIn } from "@/contract/kit";
 import type { Role } from "@/contract/roles";
-import { toMajorText, toMinor, typedNumber } from "./money";
+import { toMajorText, toMinor, typedNumber } from "@/lib/shared/typed-number";
 
 export interface OptionDraft {
   id: string;
@@ -33,7 +33,7 @@ export interface FieldDraft {
   visibleTo: Role;
   editableBy: Role;
   options: readonly OptionDraft[];
-  defaultValue: Held | null;
+  defaultValue: StoredFieldValue | null;
 }
 
 export function draftOf(field: CustomField | null): FieldDraft {

@@ -4,7 +4,8 @@ import { customFields } from "@/contract/workspace/custom-fields";
 import { customField, fieldId, fieldOption } from "@/tests/custom-fields";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
-import { FieldFilters, conditionsIn } from "./field-filters";
+import { conditionsIn } from "@/components/list/address-values";
+import { FieldFilters } from "./field-filters";
 
 const product = customField(1, "Product", "SELECT", {
   options: [
@@ -49,9 +50,9 @@ test("a choice is filtered by its options, also those that are no longer offered
   await user.click(screen.getByRole("checkbox", { name: /Lantern/ }));
   expect(said.at(-1)).toBe(`${product.id}:is:${fieldId(11)}|${fieldId(13)}`);
   expect(screen.getByRole("button", { name: "Product: Tent and Lantern" })).toBeInTheDocument();
-  await user.click(screen.getByRole("checkbox", { name: "Not filled in" }));
+  await user.click(screen.getByRole("checkbox", { name: "Empty" }));
   expect(said.at(-1)).toBe(`${product.id}:empty`);
-  await user.click(screen.getByRole("button", { name: "Take away: Product" }));
+  await user.click(screen.getByRole("button", { name: "Remove filter: Product" }));
   expect(said.at(-1)).toBeNull();
 });
 
@@ -69,7 +70,7 @@ test("money is typed in whole units and asked in minor ones, and what is no numb
   await add(user, "Price");
   await user.type(await screen.findByLabelText("From"), "abc");
   await user.click(screen.getByRole("button", { name: "Apply" }));
-  expect(screen.getByText("This is not what the field holds")).toBeInTheDocument();
+  expect(screen.getByText("Not valid for this field")).toBeInTheDocument();
   expect(said).toEqual([]);
   await user.clear(screen.getByLabelText("From"));
   await user.type(screen.getByLabelText("From"), "12,50");
@@ -89,11 +90,11 @@ test("what the address says stands there after a reload, and other fields are ad
 
 test("a field that is switched off is not offered, one that is unknown says so, and both can be taken away", async () => {
   const { user } = draw(`${old.id}:contains:x,${fieldId(99)}:empty,nonsense`);
-  await user.click(await screen.findByRole("button", { name: "Take away: Old" }));
+  await user.click(await screen.findByRole("button", { name: "Remove filter: Old" }));
   expect(said.at(-1)).toBe(`${fieldId(99)}:empty`);
-  await user.click(screen.getByRole("button", { name: "Take away: Unknown field" }));
+  await user.click(screen.getByRole("button", { name: "Remove filter: Unknown field" }));
   expect(said.at(-1)).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Fields" }));
+  await user.click(await screen.findByRole("button", { name: "Fields" }));
   expect(await screen.findByRole("option", { name: "Product", hidden: true })).toBeInTheDocument();
   expect(screen.queryByRole("option", { name: "Old", hidden: true })).not.toBeInTheDocument();
 });

@@ -71,7 +71,7 @@ test("a field that a rule shows appears as soon as the rule holds, before the se
   await user.click(screen.getByRole("button", { name: /Product/ }));
   await user.click(await screen.findByRole("option", { name: "Stove", hidden: true }));
   expect(await screen.findByLabelText("Serial")).toBeInTheDocument();
-  expect(screen.getByText("Needed before resolving")).toBeInTheDocument();
+  expect(screen.getByText("Required to resolve")).toBeInTheDocument();
   release();
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([
@@ -90,7 +90,7 @@ test("what is malformed is said at the field and not sent; money is typed in who
   expect(await screen.findByText("At most €1,000")).toBeInTheDocument();
   await user.clear(box);
   await user.type(box, "abc{Enter}");
-  expect(await screen.findByText("This is not what the field holds")).toBeInTheDocument();
+  expect(await screen.findByText("Not valid for this field")).toBeInTheDocument();
   expect(sent).toHaveLength(0);
   await user.clear(box);
   await user.type(box, "19,90{Enter}");
@@ -160,7 +160,7 @@ test("two people change one field: the second is told both versions, theirs stan
   await client.invalidateQueries();
   await user.keyboard("{Enter}");
   expect(
-    await screen.findByText("Somebody else put “€9.90” there, and it stands. Yours: “€19.90”."),
+    await screen.findByText("Someone else changed it to “€9.90”, which is saved. Yours: “€19.90”."),
   ).toBeInTheDocument();
   expect(box).toHaveValue("9.90");
   const sent = mock(customFieldValues.setOfTicket, () => ({ items: held }));

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { FieldEntity } from "@/contract/enums";
 import { isEmpty } from "@/contract/workspace/field-rules";
-import type { Situation } from "@/contract/workspace/field-rules";
+import type { FieldRuleFacts } from "@/contract/workspace/field-rules";
 import type { Ticket } from "@/contract/desk/tickets";
 import { useCategories } from "@/components/features/desk/shared-category/use-categories";
 import { Button } from "@/components/ui/button";
@@ -23,7 +23,7 @@ function FieldList({
 }: {
   entity: FieldEntity;
   id: string;
-  standard: Situation["standard"];
+  standard: FieldRuleFacts["standard"];
   isGone?: boolean;
 }) {
   const t = useTranslations("customFields.values");

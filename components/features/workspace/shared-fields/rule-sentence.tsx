@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { DependencyEffect } from "@/contract/enums";
 import type { ConditionGroup } from "@/contract/workspace/field-rules";
+import { useConditionSentence } from "@/components/conditions/use-condition-words";
 import type { RuleWords } from "./use-rule-words";
 
 /** "When Product is Stoves, limit Kind of damage to Leaks and Burner." */
@@ -13,11 +14,12 @@ export function RuleSentence({
   words: RuleWords;
 }) {
   const t = useTranslations("fieldRules");
+  const say = useConditionSentence(words.offer);
   const field = words.fieldOf(rule.fieldId);
   return (
     <span className="text-pretty text-ink">
       {t.rich(`sentence.${rule.effect}`, {
-        when: words.groupText(rule.when),
+        when: say(words.conditionTree(rule.when)),
         field: words.subjectName(rule.fieldId),
         options: words.optionNames(field, rule.optionIds),
         b: (text) => <strong className="font-semibold">{text}</strong>,

@@ -5,7 +5,7 @@ import { Eye, EyeOff } from "lucide-react";
 import type { CustomField } from "@/contract/workspace/custom-fields";
 import type { FieldEntity } from "@/contract/enums";
 import { evaluateFieldRules, nothingHeld, subjectsOf } from "@/contract/workspace/field-rules";
-import type { Held, Rule } from "@/contract/workspace/field-rules";
+import type { StoredFieldValue, Rule } from "@/contract/workspace/field-rules";
 import { readValue } from "@/contract/workspace/field-values";
 import { useCategories } from "@/components/features/desk/shared-category/use-categories";
 import { Badge } from "@/components/ui/badge";
@@ -33,7 +33,7 @@ export function RuleTrial({
 }) {
   const t = useTranslations("fieldRules");
   const { upwards } = useCategories({ isAsked: entity === "TICKET" });
-  const [values, setValues] = useState<Readonly<Record<string, Held>>>({});
+  const [values, setValues] = useState<Readonly<Record<string, StoredFieldValue>>>({});
   const [standard, setStandard] = useState<Readonly<Record<string, string>>>({});
   const asked = [...new Set(subjectsOf(rule.when))];
   const state = evaluateFieldRules(fields, rules, {

@@ -6,7 +6,7 @@ import { customFieldDependencies } from "@/contract/workspace/custom-fields";
 import type { CustomFieldDependency } from "@/contract/workspace/custom-fields";
 import { fieldEntities } from "@/contract/enums";
 import type { FieldEntity } from "@/contract/enums";
-import { useListState } from "@/components/resource/use-list-state";
+import { useListState } from "@/components/list/use-list-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

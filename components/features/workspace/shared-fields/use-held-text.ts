@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { CustomField } from "@/contract/workspace/custom-fields";
 import { hasOptions, isEmpty } from "@/contract/workspace/field-rules";
-import type { Held } from "@/contract/workspace/field-rules";
+import type { StoredFieldValue } from "@/contract/workspace/field-rules";
 import { textIn } from "@/contract/workspace/field-values";
 import { moneyText } from "@/lib/shared/money";
 import { useFormat } from "@/lib/browser/use-format";
@@ -10,7 +10,7 @@ import { useFormat } from "@/lib/browser/use-format";
 /** A value in the reader's words; null where there is none. */
 export function useHeldText(): (
   field: Pick<CustomField, "type" | "options" | "currency">,
-  held: Held,
+  held: StoredFieldValue,
 ) => string | null {
   const common = useTranslations("common");
   const locale = useLocale();

@@ -1,21 +1,21 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
+import type { FieldDeclaration, Group } from "@/contract/conditions/tree";
 import type { CustomField } from "@/contract/workspace/custom-fields";
 import { channels, contactStatuses, contactTypes, priorities, ticketStatuses } from "@/contract/enums";
 import type { FieldEntity } from "@/contract/enums";
-import {
-  hasOptions,
-  isGroup,
-  needsValue,
-  operatorsOf,
-  standardSubjects,
-} from "@/contract/workspace/field-rules";
-import type { Condition, ConditionGroup } from "@/contract/workspace/field-rules";
+import { engineOps, hasOptions, operatorsOf, standardSubjects } from "@/contract/workspace/field-rules";
+import type { ConditionGroup } from "@/contract/workspace/field-rules";
 import { textIn } from "@/contract/workspace/field-values";
+import { kindOf } from "@/components/conditions/offered-fields";
+import type { Offer, OfferedField, References } from "@/components/conditions/offered-fields";
 import { useCategories } from "@/components/features/desk/shared-category/use-categories";
-import { moneyText } from "@/lib/shared/money";
+import { matchingOptions } from "@/components/ui/picker-parts";
 import { useFormat } from "@/lib/browser/use-format";
-import { toMajorText } from "./money";
+import { declarationOf, isChosen, treeOf } from "./rule-tree";
+
+/** A value of a condition takes so much, as a field of text does. */
+const valueMax = 255;
 
 interface Choice {
   value: string;
@@ -23,21 +23,15 @@ interface Choice {
   help?: string;
 }
 
-/**
- * What rules are about, in words: subjects, operators and values, of standard fields and of the workspace's
- * own.
- */
-export function useRuleWords(entity: FieldEntity, fields: readonly CustomField[]) {
+/** What may be chosen as the value of a condition about a subject; null: it is typed. */
+function useSubjectChoices(entity: FieldEntity, fields: readonly CustomField[]) {
   const t = useTranslations("fieldRules");
   const ticket = useTranslations("ticket");
   const contact = useTranslations("contacts.options");
   const locale = useLocale();
-  const format = useFormat();
-  const { categories, byId } = useCategories({ isAsked: entity === "TICKET" });
-  const fieldOf = (subject: string) => fields.find(({ id }) => id === subject);
-
+  const { categories, byId, isLoading } = useCategories({ isAsked: entity === "TICKET" });
   const choicesOf = (subject: string): Choice[] | null => {
-    const field = fieldOf(subject);
+    const field = fields.find(({ id }) => id === subject);
     if (field)
       return hasOptions(field.type)
         ? field.options.map(({ id, label }) => ({ value: id, label: textIn(label, locale) }))
@@ -61,55 +55,70 @@ export function useRuleWords(entity: FieldEntity, fields: readonly CustomField[]
       ? ticketStatuses.map((value) => ({ value, label: ticket(`status.${value}`) }))
       : contactStatuses.map((value) => ({ value, label: contact(`status.${value}`) }));
   };
-  const subjects: Choice[] = [
-    ...standardSubjects[entity].map((value) => ({ value, label: t(`standard.${value}`) })),
-    ...fields
-      .filter(({ isActive }) => isActive)
-      .map(({ id, label }) => ({ value: id, label: textIn(label, locale), help: t("own") })),
-  ];
+  return {
+    choicesOf,
+    categoryReferences: () =>
+      categoriesAs(choicesOf("category") ?? [], isLoading, (id) => byId.get(id)?.name ?? "…"),
+  };
+}
+
+/**
+ * What rules are about, in words: standard fields and the workspace's own, what may be asked of them, and
+ * their values.
+ */
+export function useRuleWords(entity: FieldEntity, fields: readonly CustomField[]) {
+  const t = useTranslations("fieldRules");
+  const locale = useLocale();
+  const format = useFormat();
+  const { choicesOf, categoryReferences } = useSubjectChoices(entity, fields);
+  const fieldOf = (subject: string) => fields.find(({ id }) => id === subject);
+
   const subjectName = (subject: string): string => {
     const field = fieldOf(subject);
-    return field
-      ? textIn(field.label, locale)
-      : (subjects.find(({ value }) => value === subject)?.label ?? subject);
+    if (field) return textIn(field.label, locale);
+    const standard = standardSubjects[entity].find((name) => name === subject);
+    return standard ? t(`standard.${standard}`) : subject;
   };
-  const valueName = (subject: string, value: string): string => {
-    const field = fieldOf(subject);
-    if (field?.type === "CURRENCY" && field.currency) return moneyText(locale, Number(value), field.currency);
-    if (field?.type === "DATE") return format.date(`${value}T12:00:00Z`);
-    if (field?.type === "DATETIME") return format.dateTime(value);
-    if (subject === "category") return byId.get(value)?.name ?? "…";
-    return choicesOf(subject)?.find((choice) => choice.value === value)?.label ?? value;
+  const offer: Offer = {
+    subject: Object.fromEntries([
+      ...standardSubjects[entity].map((name): [string, FieldDeclaration] => [name, { kind: "choice" }]),
+      ...fields.map(({ id, type }): [string, FieldDeclaration] => [id, declarationOf(type)]),
+    ]),
+    fields: [
+      ...standardSubjects[entity].map((name): OfferedField => ({
+        name,
+        label: subjectName(name),
+        operators: operatorsOf("SELECT").map((operator) => engineOps[operator]),
+        ...(name === "category" ? { references: categoryReferences() } : { options: choicesOf(name) ?? [] }),
+      })),
+      ...fields.map(({ id, label, type, currency, isActive }): OfferedField => ({
+        name: id,
+        label: textIn(label, locale),
+        help: t("own"),
+        operators: operatorsOf(type).map((operator) => engineOps[operator]),
+        ...(isChosen(type) ? { options: choicesOf(id) ?? [] } : {}),
+        ...(type === "CURRENCY" && currency !== null ? { currency } : {}),
+        takesCommas: true,
+        textMax: valueMax,
+        isRetired: !isActive,
+      })),
+    ],
   };
-  const either = new Intl.ListFormat(locale, { type: "disjunction" });
-  const conditionText = ({ subject, operator, values }: Condition): string =>
-    t(needsValue(operator) ? "condition" : "conditionBare", {
-      subject: subjectName(subject),
-      operator: t(`operators.${operator}`),
-      values: either.format(values.map((value) => valueName(subject, value))),
-    });
-  const groupText = ({ match, conditions }: ConditionGroup): string =>
-    new Intl.ListFormat(locale, { type: match === "ALL" ? "conjunction" : "disjunction" }).format(
-      conditions.map((part) => (isGroup(part) ? `(${groupText(part)})` : conditionText(part))),
-    );
-  const operatorsFor = (subject: string) => operatorsOf(fieldOf(subject)?.type ?? "SELECT");
+  const conditionTree = (when: ConditionGroup): Group => treeOf(when, (subject) => kindOf(offer, subject));
   const optionNames = (field: CustomField | undefined, ids: readonly string[]): string =>
     format.list(
       (field?.options ?? []).filter(({ id }) => ids.includes(id)).map(({ label }) => textIn(label, locale)),
     );
-  return { subjects, subjectName, choicesOf, operatorsFor, groupText, optionNames, fieldOf };
+  return { subjectName, choicesOf, optionNames, fieldOf, offer, conditionTree };
 }
 export type RuleWords = ReturnType<typeof useRuleWords>;
 
-/**
- * How a typed value of a condition is stored, and shown in its box: money in minor units, a moment in UTC.
- */
-export const shownOf = (field: CustomField | undefined, value: string): string => {
-  if (field?.type === "CURRENCY" && field.currency && value !== "" && !Number.isNaN(Number(value)))
-    return toMajorText(Number(value), field.currency);
-  if (field?.type === "DATETIME" && value !== "") {
-    const moment = new Date(value);
-    return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  }
-  return value;
-};
+/** All of them are here already; only their names are searched. */
+const categoriesAs = (
+  options: readonly Choice[],
+  isPending: boolean,
+  nameOf: (id: string) => string,
+): References => ({
+  useFound: (query) => ({ options: matchingOptions(options, query), isPending, isFailed: false }),
+  nameOf,
+});

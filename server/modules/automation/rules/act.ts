@@ -7,10 +7,11 @@ import { later } from "../../../clock.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
 import type { Services } from "../../../services.ts";
+import { storedText } from "../../../words/stored.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";
-import { agentGroupMembers } from "../../desk/agent-groups/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { agentGroupMembers } from "../../desk/ticket-places/group-table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { fillPlaceholders, namesOf } from "../../desk/saved-responses/placeholders.ts";
 import { users } from "../../people/session/table.ts";
@@ -30,6 +31,7 @@ import type { Verdict } from "./rules.ts";
 import { ruleRuns } from "./table.ts";
 import type { Done } from "./table.ts";
 import { patchByRules } from "./rule-patch.ts";
+import { say } from "./texts.ts";
 
 interface Turn {
   rule: RuleRow;
@@ -64,7 +66,7 @@ export async function takeRuleTurn(
     return await desk.transaction(tenant, ruleActor(rule, occasion), (work) => actOnce(work, services, turn));
   } catch (error) {
     if (!(error instanceof Fault) || error.code === "unavailable") throw error;
-    const problem = error.message.slice(0, 300);
+    const problem = storedText(error.reason);
     await desk.transaction(tenant, systemActor, (work) =>
       logRun(work, { rule, ticketId, occasion, trigger, outcome: "FAILED", problem, lines: [] }),
     );
@@ -86,10 +88,7 @@ async function consider(
   { rule, ticketId, occasion, messageId, fields, isStill }: Turn,
   isLocked: boolean,
 ): Promise<Considered | { outcome: Outcome }> {
-  const query = work.db
-    .select()
-    .from(tickets)
-    .where(and(eq(tickets.tenantId, work.tenant), eq(tickets.id, ticketId)));
+  const query = work.from(tickets).where(eq(tickets.id, ticketId));
   const [before] = await (isLocked ? query.for("update") : query);
   if (
     !before ||
@@ -98,16 +97,9 @@ async function consider(
     (isStill && !(await isStill(work, before)))
   )
     return { outcome: "gone" };
-  const had = await work.db
-    .select({ ruleId: ruleRuns.ruleId, outcome: ruleRuns.outcome })
-    .from(ruleRuns)
-    .where(
-      and(
-        eq(ruleRuns.tenantId, work.tenant),
-        eq(ruleRuns.ticketId, ticketId),
-        eq(ruleRuns.occasion, occasion),
-      ),
-    )
+  const had = await work
+    .from(ruleRuns, { ruleId: ruleRuns.ruleId, outcome: ruleRuns.outcome })
+    .where(and(eq(ruleRuns.ticketId, ticketId), eq(ruleRuns.occasion, occasion)))
     .limit(500);
   const own = had.find(({ ruleId }) => ruleId === rule.id);
   if (own) return { outcome: own.outcome === "MATCHED" ? "matched" : "missed" };
@@ -134,7 +126,7 @@ async function actOnce(work: Work, services: Services, turn: Turn): Promise<Outc
   await writeTickets(work, async () => {
     let ticket = await writeTicket(work, before, wish, "rule");
     for (const action of rule.actions) {
-      const said = await say(work, services, rule, trigger, ticket, action);
+      const said = await tellSomebody(work, services, rule, trigger, ticket, action);
       if (said) {
         done.push({ action, outcome: said.outcome, problem: said.problem ?? null });
         ticket = said.ticket ?? ticket;
@@ -149,22 +141,22 @@ async function actOnce(work: Work, services: Services, turn: Turn): Promise<Outc
   return "matched";
 }
 
-interface Said {
+interface ActionOutcome {
   outcome: Done["outcome"];
   problem?: string;
   ticket?: TicketRow;
 }
-const skipped = (problem: string): Said => ({ outcome: "SKIPPED", problem });
+const skipped = (problem: string): ActionOutcome => ({ outcome: "SKIPPED", problem });
 
 /** The actions that say something to somebody; undefined for those that change the ticket itself. */
-async function say(
+async function tellSomebody(
   work: Work,
   services: Services,
   rule: RuleRow,
   trigger: TriggerType,
   ticket: TicketRow,
   action: RuleAction,
-): Promise<Said | undefined> {
+): Promise<ActionOutcome | undefined> {
   switch (action.type) {
     case "REPLY":
       return replyTo(work, services, ticket, action.text);
@@ -181,7 +173,7 @@ async function say(
         ).ticket,
       };
     case "NOTIFY":
-      return tell(work, rule, ticket, action);
+      return notifyStaff(work, rule, ticket, action);
     case "WEBHOOK": {
       await queueWebhook(work, {
         url: action.url,
@@ -203,17 +195,20 @@ async function say(
 }
 
 /**
- * An answer by machine is no agent's: the customer still waits for one. Not more than a few an hour, lest two
- * machines talk to each other all night.
+ * An answer by machine is no agent's: the customer still waits for one. Not more than a few an hour, so that
+ * two machines do not talk to each other all night.
  */
-async function replyTo(work: Work, services: Services, ticket: TicketRow, text: string): Promise<Said> {
+async function replyTo(
+  work: Work,
+  services: Services,
+  ticket: TicketRow,
+  text: string,
+): Promise<ActionOutcome> {
   if (ticket.contactId === null) return skipped("no_contact");
-  const [spoken] = await work.db
-    .select({ times: count() })
-    .from(ticketMessages)
+  const [spoken] = await work
+    .from(ticketMessages, { times: count() })
     .where(
       and(
-        eq(ticketMessages.tenantId, work.tenant),
         eq(ticketMessages.ticketId, ticket.id),
         eq(ticketMessages.authorType, "BOT"),
         eq(ticketMessages.isPublic, true),
@@ -251,20 +246,19 @@ async function filled(work: Work, ticket: TicketRow, text: string): Promise<stri
 
 const toldMax = 50;
 
-async function tell(
+async function notifyStaff(
   work: Work,
   rule: RuleRow,
   ticket: TicketRow,
   action: RuleAction & { type: "NOTIFY" },
-): Promise<Said> {
+): Promise<ActionOutcome> {
   const ids = await audience(work, ticket, action);
   const people =
     ids.length === 0
       ? []
-      : await work.db
-          .select({ id: users.id, role: users.role })
-          .from(users)
-          .where(and(eq(users.tenantId, work.tenant), inArray(users.id, ids), eq(users.isActive, true)));
+      : await work
+          .from(users, { id: users.id, role: users.role })
+          .where(and(inArray(users.id, ids), eq(users.isActive, true)));
   const allowed = people.filter(({ id, role }) => isRole(role) && maySee({ id, role }, ticket));
   if (allowed.length === 0) return skipped("nobody_to_tell");
   const content = await filled(work, ticket, action.text);
@@ -273,11 +267,7 @@ async function tell(
       userId: id,
       type: "TICKET_UPDATED",
       priority: ticket.priority,
-      title: {
-        en: `${rule.name}: ticket #${ticket.number}`,
-        es: `${rule.name}: ticket n.º ${ticket.number}`,
-        ar: `${rule.name}: التذكرة رقم ${ticket.number}`,
-      },
+      title: say("rules.notice_of_rule", { name: rule.name, number: ticket.number }),
       content,
       actionUrl: `/tickets/${ticket.id}`,
     });
@@ -285,7 +275,7 @@ async function tell(
 }
 
 async function audience(
-  { db, tenant }: Work,
+  { from }: Work,
   ticket: TicketRow,
   action: RuleAction & { type: "NOTIFY" },
 ): Promise<string[]> {
@@ -294,10 +284,8 @@ async function audience(
   if (action.to === "SUPERVISORS") {
     const ranks = roles.filter((role) => outranks(role, "SUPERVISOR"));
     return (
-      await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.tenantId, tenant), eq(users.isActive, true), inArray(users.role, ranks)))
+      await from(users, { id: users.id })
+        .where(and(eq(users.isActive, true), inArray(users.role, ranks)))
         .orderBy(users.id)
         .limit(toldMax)
     ).map(({ id }) => id);
@@ -305,10 +293,8 @@ async function audience(
   const groupId = action.groupId ?? ticket.groupId;
   if (groupId === null) return [];
   return (
-    await db
-      .select({ id: agentGroupMembers.agentId })
-      .from(agentGroupMembers)
-      .where(and(eq(agentGroupMembers.tenantId, tenant), eq(agentGroupMembers.groupId, groupId)))
+    await from(agentGroupMembers, { id: agentGroupMembers.agentId })
+      .where(eq(agentGroupMembers.groupId, groupId))
       .limit(toldMax)
   ).map(({ id }) => id);
 }

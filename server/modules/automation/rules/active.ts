@@ -17,11 +17,9 @@ export async function activeRules(work: Work, kind: RuleKind): Promise<RuleRow[]
   return (await rows).filter((rule) => rule.kind === kind);
 }
 
-const fetch = async ({ db, tenant }: Work): Promise<RuleRow[]> =>
-  db
-    .select()
-    .from(rules)
-    .where(and(eq(rules.tenantId, tenant), eq(rules.isActive, true), isNull(rules.deletedAt)))
+const fetch = async ({ from }: Work): Promise<RuleRow[]> =>
+  from(rules)
+    .where(and(eq(rules.isActive, true), isNull(rules.deletedAt)))
     .orderBy(asc(rules.position), asc(rules.id))
     .limit(2 * limits.rulesMax);
 

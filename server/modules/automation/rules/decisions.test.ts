@@ -6,7 +6,7 @@ import { agents } from "../../../../contract/desk/agents.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";
-import { agentGroups } from "../../desk/agent-groups/table.ts";
+import { agentGroups } from "../../desk/ticket-places/group-table.ts";
 
 describe("why somebody has a ticket, where a rule had a hand in it", () => {
   let world: World;

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { ConditionField } from "../../../../contract/automation/rule-conditions.ts";
 import { tenants } from "../../../db/table.ts";
+import { localTime } from "../../../kernel/local-time.ts";
 import type { Work } from "../../../work.ts";
-import { contacts } from "../../crm/contacts/table.ts";
-import { ticketCategories } from "../../desk/ticket-categories/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
+import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import { languageOf } from "./languages.ts";
@@ -72,29 +73,7 @@ export function factsOf({ ticket, contact, message, lastReplyAt, categoryPath, t
   };
 }
 
-const weekdayNumbers: Record<string, number> = { Mon: 1, Tue: 2, Wed: 3, Thu: 4, Fri: 5, Sat: 6, Sun: 7 };
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-/** The weekday and the minute of the day, by the clocks of a time zone. */
-export function localTime(at: string, timeZone: string): { weekday: number; minuteOfDay: number } {
-  const calendar =
-    calendars.get(timeZone) ??
-    new Intl.DateTimeFormat("en-GB", {
-      timeZone,
-      weekday: "short",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
-  calendars.set(timeZone, calendar);
-  const parts = Object.fromEntries(
-    calendar.formatToParts(new Date(at)).map(({ type, value }) => [type, value]),
-  );
-  return {
-    weekday: weekdayNumbers[parts["weekday"] ?? ""] ?? 1,
-    minuteOfDay: Number(parts["hour"]) * 60 + Number(parts["minute"]),
-  };
-}
+export { localTime };
 
 const messageFields: readonly ConditionField[] = ["message", "subjectOrMessage", "language"];
 const contactFields: readonly ConditionField[] = [
@@ -106,7 +85,7 @@ const contactFields: readonly ConditionField[] = [
 const calendarFields: readonly ConditionField[] = ["businessHours", "dayOfWeek"];
 const textMax = 20_000;
 
-/** What whoever asks has read already: the ticket's contact, the words that count. */
+/** What the caller has read already: the ticket's contact, the words that count. */
 export interface InHand {
   contact?: ContactState | null;
   words?: string;
@@ -146,38 +125,31 @@ export async function lookAt(
 const begun = (words: string): string =>
   words.length <= textMax ? words : [...words].slice(0, textMax).join("");
 
-async function contactState({ db, tenant }: Work, id: string): Promise<ContactState | null> {
-  const [row] = await db
-    .select({ email: contacts.email, tags: contacts.tags, type: contacts.type, status: contacts.status })
-    .from(contacts)
-    .where(and(eq(contacts.tenantId, tenant), eq(contacts.id, id), isNull(contacts.deletedAt)));
+async function contactState({ from }: Work, id: string): Promise<ContactState | null> {
+  const [row] = await from(contacts, {
+    email: contacts.email,
+    tags: contacts.tags,
+    type: contacts.type,
+    status: contacts.status,
+  }).where(and(eq(contacts.id, id), isNull(contacts.deletedAt)));
   return row ?? null;
 }
 
-async function wordsOn(
-  { db, tenant }: Work,
-  ticketId: string,
-  messageId: string | undefined,
-): Promise<string> {
+async function wordsOn({ from }: Work, ticketId: string, messageId: string | undefined): Promise<string> {
   const which =
     messageId === undefined ? eq(ticketMessages.authorType, "CUSTOMER") : eq(ticketMessages.id, messageId);
-  const [row] = await db
-    .select({ text: sql<string>`left(${ticketMessages.text}, ${textMax})` })
-    .from(ticketMessages)
-    .where(and(eq(ticketMessages.tenantId, tenant), eq(ticketMessages.ticketId, ticketId), which))
+  const [row] = await from(ticketMessages, { text: sql<string>`left(${ticketMessages.text}, ${textMax})` })
+    .where(and(eq(ticketMessages.ticketId, ticketId), which))
     .orderBy(desc(ticketMessages.id))
     .limit(1);
   return row?.text ?? "";
 }
 
 /** When we last said something to the customer; a reply that is still held has not been said. */
-export async function lastReplyOn({ db, tenant, now }: Work, ticketId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ at: ticketMessages.createdAt })
-    .from(ticketMessages)
+export async function lastReplyOn({ now, from }: Work, ticketId: string): Promise<string | null> {
+  const [row] = await from(ticketMessages, { at: ticketMessages.createdAt })
     .where(
       and(
-        eq(ticketMessages.tenantId, tenant),
         eq(ticketMessages.ticketId, ticketId),
         eq(ticketMessages.authorType, "AGENT"),
         eq(ticketMessages.isPublic, true),
@@ -189,13 +161,12 @@ export async function lastReplyOn({ db, tenant, now }: Work, ticketId: string): 
   return row?.at ?? null;
 }
 
-/** Each category with all that it stands in, itself first. */
-export async function categoryPaths({ db, tenant }: Work): Promise<Map<string, string[]>> {
-  const rows = await db
-    .select({ id: ticketCategories.id, parentId: ticketCategories.parentId })
-    .from(ticketCategories)
-    .where(eq(ticketCategories.tenantId, tenant))
-    .limit(5000);
+/** Each category with its ancestors, itself first. */
+export async function categoryPaths({ from }: Work): Promise<Map<string, string[]>> {
+  const rows = await from(ticketCategories, {
+    id: ticketCategories.id,
+    parentId: ticketCategories.parentId,
+  }).limit(5000);
   const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]));
   const pathOf = (id: string): string[] => {
     const path: string[] = [];
@@ -213,19 +184,16 @@ export async function timeZoneOf({ db, tenant }: Work): Promise<string> {
 
 /** The contacts of many tickets at once. */
 export async function contactStates(
-  { db, tenant }: Work,
+  { from }: Work,
   ids: readonly string[],
 ): Promise<Map<string, ContactState>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: contacts.id,
-      email: contacts.email,
-      tags: contacts.tags,
-      type: contacts.type,
-      status: contacts.status,
-    })
-    .from(contacts)
-    .where(and(eq(contacts.tenantId, tenant), inArray(contacts.id, [...ids])));
+  const rows = await from(contacts, {
+    id: contacts.id,
+    email: contacts.email,
+    tags: contacts.tags,
+    type: contacts.type,
+    status: contacts.status,
+  }).where(inArray(contacts.id, [...ids]));
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }

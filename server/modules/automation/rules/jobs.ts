@@ -85,7 +85,7 @@ export const ruleJobs = [
       if (waits.length === 0) return;
       const due = later(since, { minutes: Math.min(...waits) });
       if (due > now) {
-        // Begun early, or the rule now waits for longer: when it was changed, its moments were set anew.
+        // Begun early, or the rule now waits for longer: when it was changed, its moments were set again.
         if (due <= later(now, { seconds: earlySeconds }))
           await desk.transaction(tenant, systemActor, (work) => {
             work.enqueue(
@@ -117,17 +117,15 @@ export const ruleJobs = [
     async run({ desk, tenant, payload: { ruleId, revision, after } }) {
       await desk.transaction(tenant, systemActor, async (work) => {
         const rule = (await activeRules(work, "AUTOMATION")).find(({ id }) => id === ruleId);
-        if (rule?.version !== revision) return; // off again, or changed since, which set its moments anew
+        if (rule?.version !== revision) return; // off again, or changed since, which set its moments again
         const waits = rule.triggers.flatMap(({ type, status, minutes }) => {
           const trigger = timeTriggers.find((one) => one === type);
           return trigger && minutes !== undefined ? [{ trigger, status, minutes }] : [];
         });
-        const rows = await work.db
-          .select()
+        const rows = await work
           .from(tickets)
           .where(
             and(
-              eq(tickets.tenantId, work.tenant),
               isNull(tickets.deletedAt),
               isNull(tickets.mergedIntoId),
               after === undefined ? undefined : gt(tickets.id, after),
@@ -208,15 +206,13 @@ async function beginnings(
     if (ticket.lastAuthorType === "AGENT")
       replied.set(ticket.id, rows.length === 1 ? await lastReplyOn(work, ticket.id) : null);
   if (rows.length > 1 && replied.size > 0) {
-    const last = await work.db
-      .select({
+    const last = await work
+      .from(ticketMessages, {
         ticketId: ticketMessages.ticketId,
         at: sql<string>`max(${ticketMessages.createdAt})`.mapWith(ticketMessages.createdAt),
       })
-      .from(ticketMessages)
       .where(
         and(
-          eq(ticketMessages.tenantId, work.tenant),
           inArray(ticketMessages.ticketId, [...replied.keys()]),
           eq(ticketMessages.authorType, "AGENT"),
           eq(ticketMessages.isPublic, true),

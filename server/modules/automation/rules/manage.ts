@@ -24,6 +24,10 @@ import { namesFor, shownAction, shownLine } from "./names.ts";
 import { idsIn } from "./rules.ts";
 import { ruleRuns, rules } from "./table.ts";
 import { scheduleTimers } from "./rule-jobs.ts";
+import { say } from "./texts.ts";
+import { toldText } from "../../../words/stored.ts";
+import type { Language } from "../../../words/texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 export interface Written {
   name?: string | undefined;
@@ -45,7 +49,7 @@ export async function listRules(
 ) {
   const { db, tenant } = work;
   const part = query.search ? likeContaining(query.search) : undefined;
-  const page = await pageOf<RuleRow>(db, {
+  const page = await pageOf<RuleRow>(work, {
     query,
     tenant,
     tenantId: rules.tenantId,
@@ -58,7 +62,7 @@ export async function listRules(
     ),
     sort: { columns: [rules.position, rules.id], direction: "asc", keyOf: (row) => [row.position, row.id] },
   });
-  return { ...page, items: await present(work, page.items) };
+  return { ...page, items: await presentRules(work, page.items) };
 }
 
 /** @throws Fault not_found, also for a rule of the other kind or a deleted one */
@@ -69,7 +73,7 @@ export async function ruleOf(work: Work, kind: RuleKind, id: string): Promise<Ru
 }
 
 export async function showRule(work: Work, row: RuleRow): Promise<AutomationRule> {
-  const [shown] = await present(work, [row]);
+  const [shown] = await presentRules(work, [row]);
   if (!shown) throw new Fault("not_found");
   return shown;
 }
@@ -86,13 +90,12 @@ export async function createRule(
   },
 ): Promise<AutomationRule> {
   await checkRule(work, services, body);
-  const [there] = await work.db
-    .select({ rules: count(), last: max(rules.position) })
-    .from(rules)
-    .where(and(eq(rules.tenantId, work.tenant), eq(rules.kind, kind), isNull(rules.deletedAt)));
+  const [there] = await work
+    .from(rules, { rules: count(), last: max(rules.position) })
+    .where(and(eq(rules.kind, kind), isNull(rules.deletedAt)));
   if ((there?.rules ?? 0) >= limits.rulesMax)
-    throw new Fault("conflict", `There are ${limits.rulesMax} rules already; delete one first.`);
-  return told(
+    throw new Fault("conflict", say("rules.too_many", { max: limits.rulesMax }));
+  return scheduleAndPresentRule(
     work,
     await work.rows(rules).insert({
       ...body,
@@ -114,7 +117,7 @@ export async function changeRule(
 ): Promise<AutomationRule> {
   const before = await ruleOf(work, kind, id);
   await checkRule(work, services, patch);
-  return told(work, await work.rows(rules).update(before.id, patch));
+  return scheduleAndPresentRule(work, await work.rows(rules).update(before.id, patch));
 }
 
 export async function removeRule(work: Work, kind: RuleKind, id: string): Promise<Record<never, never>> {
@@ -123,22 +126,21 @@ export async function removeRule(work: Work, kind: RuleKind, id: string): Promis
   return {};
 }
 
-/** The named ones first, in this order, and the others after them as they stood. */
+/** The named ones first, in this order, and the others after them in their former order. */
 export async function reorderRules(
   work: Work,
   kind: RuleKind,
   ids: readonly string[],
 ): Promise<Record<never, never>> {
-  const rows = await work.db
-    .select()
+  const rows = await work
     .from(rules)
-    .where(and(eq(rules.tenantId, work.tenant), eq(rules.kind, kind), isNull(rules.deletedAt)))
+    .where(and(eq(rules.kind, kind), isNull(rules.deletedAt)))
     .orderBy(asc(rules.position), asc(rules.id))
     .limit(limits.rulesMax)
     .for("no key update");
   const named = [...new Set(ids)].map((id) => {
     const row = rows.find((one) => one.id === id);
-    if (!row) throw fieldFault("ids", "There is no such rule.");
+    if (!row) throw fieldFault("ids", say("rules.no_such_rule"));
     return row;
   });
   const ordered = [...named, ...rows.filter((row) => !named.includes(row))];
@@ -155,7 +157,7 @@ export async function reorderRules(
   return {};
 }
 
-async function told(work: Work, row: RuleRow): Promise<AutomationRule> {
+async function scheduleAndPresentRule(work: Work, row: RuleRow): Promise<AutomationRule> {
   if (row.isActive && row.kind === "AUTOMATION" && row.triggers.some(({ minutes }) => minutes !== undefined))
     work.enqueue(scheduleTimers, { ruleId: row.id, revision: row.version });
   return showRule(work, row);
@@ -169,7 +171,7 @@ export async function checkRule(
 ): Promise<void> {
   const known = actions && (await knownTo(work, actions));
   actions?.forEach((action, at) => {
-    const refuse = (field: string, message: string) => {
+    const refuse = (field: string, message: Text) => {
       throw fieldFault(`actions.${at}.${field}`, message);
     };
     if (!known) return;
@@ -178,21 +180,21 @@ export async function checkRule(
       action.agentId &&
       !known.agents.has(action.agentId)
     )
-      refuse("agentId", "There is no such agent.");
+      refuse("agentId", say("shared.no_such_agent"));
     if (
       (action.type === "SET_GROUP" || action.type === "NOTIFY") &&
       action.groupId &&
       !known.groups.has(action.groupId)
     )
-      refuse("groupId", "There is no such group.");
+      refuse("groupId", say("shared.no_such_group"));
     if (
       action.type === "SET_CATEGORY" &&
       action.categoryId !== null &&
       !known.categories.has(action.categoryId)
     )
-      refuse("categoryId", "There is no such category.");
+      refuse("categoryId", say("shared.no_such_category"));
     if (action.type === "NOTIFY" && action.to === "AGENT" && !action.agentId)
-      refuse("agentId", "Say whom to notify.");
+      refuse("agentId", say("rules.notify_nobody"));
     if (action.type === "WEBHOOK") {
       const { problem } = webhookUrl(action.url, env.allowsLoopbackWebhooks);
       if (problem !== null) refuse("url", problem);
@@ -212,22 +214,19 @@ export async function checkRule(
   const names = lines.length === 0 ? new Map<string, string>() : await namesFor(work, lines, []);
   for (const { field, value } of lines)
     if (value.some((id) => !names.has(id)))
-      throw fieldFault("conditions", `A ${field} that the conditions name is not there.`);
+      throw fieldFault("conditions", say("rules.condition_target_missing", { field }));
 }
 
-async function present(work: Work, rows: readonly RuleRow[]): Promise<AutomationRule[]> {
+async function presentRules(work: Work, rows: readonly RuleRow[]): Promise<AutomationRule[]> {
   if (rows.length === 0) return [];
-  const { db, tenant, now } = work;
-  const lately = await db
-    .select({
-      ruleId: ruleRuns.ruleId,
-      matches: count(),
-      last: sql<string>`max(${ruleRuns.createdAt})`.mapWith(ruleRuns.createdAt),
-    })
-    .from(ruleRuns)
+  const { now, from } = work;
+  const lately = await from(ruleRuns, {
+    ruleId: ruleRuns.ruleId,
+    matches: count(),
+    last: sql<string>`max(${ruleRuns.createdAt})`.mapWith(ruleRuns.createdAt),
+  })
     .where(
       and(
-        eq(ruleRuns.tenantId, tenant),
         inArray(
           ruleRuns.ruleId,
           rows.map(({ id }) => id),
@@ -278,9 +277,12 @@ const runsFrom = ({ db }: Work) =>
 export async function runsOfRule(
   work: Work,
   rule: RuleRow,
-  query: PageQuery & { outcome?: FoundRun["run"]["outcome"][] | undefined },
+  query: PageQuery & {
+    outcome?: FoundRun["run"]["outcome"][] | undefined;
+    language: Language | null;
+  },
 ) {
-  const page = await pageOf<FoundRun>(work.db, {
+  const page = await pageOf<FoundRun>(work, {
     query,
     tenant: work.tenant,
     tenantId: ruleRuns.tenantId,
@@ -293,11 +295,15 @@ export async function runsOfRule(
       keyOf: ({ run }) => [run.createdAt, run.id],
     },
   });
-  return { ...page, items: await presentRuns(work, page.items) };
+  return { ...page, items: await presentRuns(work, page.items, query.language) };
 }
 
 const shownOfTicket = 30;
-export async function runsOfTicket(work: Work, ticketId: string): Promise<RuleRun[]> {
+export async function runsOfTicket(
+  work: Work,
+  ticketId: string,
+  language: Language | null,
+): Promise<RuleRun[]> {
   return presentRuns(
     work,
     await runsFrom(work)
@@ -310,10 +316,15 @@ export async function runsOfTicket(work: Work, ticketId: string): Promise<RuleRu
       )
       .orderBy(desc(ruleRuns.id))
       .limit(shownOfTicket),
+    language,
   );
 }
 
-async function presentRuns(work: Work, found: readonly FoundRun[]): Promise<RuleRun[]> {
+async function presentRuns(
+  work: Work,
+  found: readonly FoundRun[],
+  language: Language | null,
+): Promise<RuleRun[]> {
   const names = await namesFor(
     work,
     found.flatMap(({ run }) => run.reasons),
@@ -331,7 +342,7 @@ async function presentRuns(work: Work, found: readonly FoundRun[]): Promise<Rule
       ticketId,
       ticketNumber: number,
       ticketSubject: subject,
-      problem,
+      problem: problem && toldText(problem, language),
       createdAt,
       reasons: reasons.map((line) => shownLine(line, names)),
       actions: actions.map((one) => ({

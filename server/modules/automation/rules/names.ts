@@ -1,12 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { actionWords } from "../../../../contract/automation/action-words.ts";
-import { fieldKinds } from "../../../../contract/automation/rule-conditions.ts";
+import { ticketFields } from "../../../../contract/conditions/ticket-fields.ts";
 import type { Reason, RuleAction } from "../../../../contract/automation/rule-parts.ts";
 import type { Work } from "../../../work.ts";
-import { agentGroups } from "../../desk/agent-groups/table.ts";
-import { companies } from "../../crm/companies/table.ts";
+import { agentGroups } from "../../desk/ticket-places/group-table.ts";
+import { companies } from "../../crm/records/company-table.ts";
 import { users } from "../../people/session/table.ts";
-import { ticketCategories } from "../../desk/ticket-categories/table.ts";
+import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
 import type { Line } from "./rules.ts";
 import { namedBy } from "./rule-patch.ts";
 
@@ -15,7 +15,7 @@ export type Names = ReadonlyMap<string, string>;
 
 /** Names of all that lines and actions refer to, in at most four queries. */
 export async function namesFor(
-  { db, tenant }: Work,
+  { from }: Work,
   lines: readonly Line[],
   actions: readonly RuleAction[],
 ): Promise<Names> {
@@ -32,10 +32,11 @@ export async function namesFor(
   ];
   const names = new Map<string, string>();
   if (people.length > 0)
-    for (const { id, first, last } of await db
-      .select({ id: users.id, first: users.firstName, last: users.lastName })
-      .from(users)
-      .where(and(eq(users.tenantId, tenant), inArray(users.id, people))))
+    for (const { id, first, last } of await from(users, {
+      id: users.id,
+      first: users.firstName,
+      last: users.lastName,
+    }).where(inArray(users.id, people)))
       names.set(id, `${first} ${last}`.trim());
   for (const [table, wanted] of [
     [agentGroups, groups],
@@ -43,17 +44,16 @@ export async function namesFor(
     [companies, firms],
   ] as const) {
     if (wanted.length > 0)
-      for (const { id, name } of await db
-        .select({ id: table.id, name: table.name })
-        .from(table)
-        .where(and(eq(table.tenantId, tenant), inArray(table.id, wanted))))
+      for (const { id, name } of await from(table, { id: table.id, name: table.name }).where(
+        inArray(table.id, wanted),
+      ))
         names.set(id, name);
   }
   return names;
 }
 
 export function shownLine({ depth, mode, field, op, value, seen, isTrue }: Line, names: Names): Reason {
-  const isReference = field !== null && fieldKinds[field] === "reference";
+  const isReference = field !== null && ticketFields[field].kind === "reference";
   const named = (ids: readonly string[]) => (isReference ? ids.map((id) => names.get(id) ?? "—") : [...ids]);
   return { depth, mode, field, op, value: named(value), seen: seen && named(seen), isTrue };
 }

@@ -7,13 +7,14 @@ import type { BodyIn } from "../../../../contract/kit.ts";
 import { ticketSnooze } from "../../../../contract/desk/ticket-life.ts";
 import { tickets as calls } from "../../../../contract/desk/tickets.ts";
 import { later } from "../../../clock.ts";
-import { auditLogs, outboxItems } from "../../../db/table.ts";
+import { auditLogs } from "../../../db/table.ts";
+import { mailsOf } from "../../../testing/staff.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { agentGroups } from "../../desk/agent-groups/table.ts";
+import { agentGroups } from "../../desk/ticket-places/group-table.ts";
 import { notifications } from "../../notices/notifications/table.ts";
-import { ticketCategories } from "../../desk/ticket-categories/table.ts";
+import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
 import { lockTicket } from "../../desk/tickets/queries.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { addMessage } from "../../desk/tickets/thread.ts";
@@ -310,6 +311,14 @@ describe("rules", () => {
         (await world.ok(routingRules.apply, boss, { body: { ticketIds: [resolved.id] } })).skipped,
         [{ id: resolved.id, reason: "It is resolved or closed." }],
       );
+      const inSpanish = await world.ok(routingRules.apply, boss, {
+        body: { ticketIds: [resolved.id, "01980000-0000-7000-8000-000000000000"] },
+        headers: { "accept-language": "es" },
+      });
+      assert.deepEqual(
+        inSpanish.skipped.map(({ reason }) => reason),
+        ["Está resuelto o cerrado.", "No existe ese ticket."],
+      );
     });
 
     test("near misses are kept where that is asked for", async () => {
@@ -414,7 +423,7 @@ describe("rules", () => {
         ["IN_PROGRESS", made.waitingSince, null],
       );
       assert.deepEqual(
-        (await world.work(tenant, (work) => work.rows(outboxItems).list())).map(({ to }) => to),
+        (await world.work(tenant, (work) => mailsOf(work))).map(({ to }) => to),
         ["kim@example.test"],
       );
       assert.ok(
@@ -593,6 +602,26 @@ describe("rules", () => {
           ["Next", "MATCHED"],
         ],
       );
+      const problemIn = async (language: string) => {
+        const { items } = await world.ok(ruleCalls.ofTicket, boss, {
+          params: { id },
+          headers: { "accept-language": language },
+        });
+        return items.find(({ ruleName }) => ruleName === "Trips")?.problem;
+      };
+      assert.deepEqual(
+        [await problemIn("en"), await problemIn("es"), await problemIn("ar")],
+        [
+          "Write something, or attach a file.",
+          "Escribe algo o adjunta un archivo.",
+          "اكتب شيئًا أو أرفق ملفًا.",
+        ],
+      );
+      // Noted before there were three languages, as it was noted.
+      await world.work(tenant, (work) =>
+        work.update(ruleRuns).set({ problem: "It broke." }).where(eq(ruleRuns.outcome, "FAILED")),
+      );
+      assert.equal(await problemIn("ar"), "It broke.");
     });
   });
 

@@ -46,59 +46,65 @@ export function patchByRules(
   let state: State = ticket;
   const wish: RulePatch = {};
   const done: Done[] = [];
-  const end = (action: RuleAction, outcome: Done["outcome"], problem: string | null = null) => {
-    done.push({ action, outcome, problem });
-  };
-  const set = (action: RuleAction, change: RulePatch, isSame: boolean) => {
-    if (isSame) {
-      end(action, "UNCHANGED");
-      return;
+  for (const action of actions) {
+    const effect = effectOf(action, state, known, keepsAssignee);
+    if (!effect) continue;
+    if ("outcome" in effect) done.push({ action, ...effect });
+    else if (effect.isSame) done.push({ action, outcome: "UNCHANGED", problem: null });
+    else {
+      Object.assign(wish, effect.change);
+      state = { ...state, ...effect.change };
+      done.push({ action, outcome: "DONE", problem: null });
     }
-    Object.assign(wish, change);
-    state = { ...state, ...change };
-    end(action, "DONE");
-  };
-  for (const action of actions)
-    switch (action.type) {
-      case "ASSIGN":
-        if (keepsAssignee) end(action, "SKIPPED", "chosen_by_hand");
-        else if (action.agentId !== null && !known.agents.has(action.agentId)) end(action, "FAILED", "gone");
-        else set(action, { assignedToId: action.agentId }, state.assignedToId === action.agentId);
-        break;
-      case "SET_GROUP":
-        if (action.groupId !== null && !known.groups.has(action.groupId)) end(action, "FAILED", "gone");
-        else set(action, { groupId: action.groupId }, state.groupId === action.groupId);
-        break;
-      case "SET_CATEGORY":
-        if (action.categoryId !== null && !known.categories.has(action.categoryId))
-          end(action, "FAILED", "gone");
-        else set(action, { categoryId: action.categoryId }, state.categoryId === action.categoryId);
-        break;
-      case "SET_PRIORITY":
-        set(action, { priority: action.priority }, state.priority === action.priority);
-        break;
-      case "SET_STATUS":
-        set(action, { status: action.status }, state.status === action.status);
-        break;
-      case "SET_SKILLS":
-        set(action, { requiredSkills: action.skills }, same(state.requiredSkills, action.skills));
-        break;
-      case "ADD_TAGS": {
-        const tags = [...new Set([...state.tags, ...action.tags])];
-        if (tags.length > tagsMax) end(action, "FAILED", "too_many_tags");
-        else set(action, { tags }, same(state.tags, tags));
-        break;
-      }
-      case "REMOVE_TAGS": {
-        const tags = state.tags.filter((tag) => !action.tags.includes(tag));
-        set(action, { tags }, same(state.tags, tags));
-        break;
-      }
-      default:
-        break;
-    }
+  }
   return { wish, done };
 }
+
+/** What an action would change of the ticket as it is by then, or why it does nothing. */
+type Effect = { change: RulePatch; isSame: boolean } | { outcome: "SKIPPED" | "FAILED"; problem: string };
+
+/** @returns null for an action that says something to somebody */
+function effectOf(action: RuleAction, state: State, known: KnownIds, keepsAssignee: boolean): Effect | null {
+  switch (action.type) {
+    case "ASSIGN": {
+      const { agentId } = action;
+      if (keepsAssignee) return { outcome: "SKIPPED", problem: "chosen_by_hand" };
+      if (agentId !== null && !known.agents.has(agentId)) return gone;
+      return { change: { assignedToId: agentId }, isSame: state.assignedToId === agentId };
+    }
+    case "SET_GROUP": {
+      const { groupId } = action;
+      if (groupId !== null && !known.groups.has(groupId)) return gone;
+      return { change: { groupId }, isSame: state.groupId === groupId };
+    }
+    case "SET_CATEGORY": {
+      const { categoryId } = action;
+      if (categoryId !== null && !known.categories.has(categoryId)) return gone;
+      return { change: { categoryId }, isSame: state.categoryId === categoryId };
+    }
+    case "SET_PRIORITY":
+      return { change: { priority: action.priority }, isSame: state.priority === action.priority };
+    case "SET_STATUS":
+      return { change: { status: action.status }, isSame: state.status === action.status };
+    case "SET_SKILLS":
+      return {
+        change: { requiredSkills: action.skills },
+        isSame: same(state.requiredSkills, action.skills),
+      };
+    case "ADD_TAGS": {
+      const tags = [...new Set([...state.tags, ...action.tags])];
+      if (tags.length > tagsMax) return { outcome: "FAILED", problem: "too_many_tags" };
+      return { change: { tags }, isSame: same(state.tags, tags) };
+    }
+    case "REMOVE_TAGS": {
+      const tags = state.tags.filter((tag) => !action.tags.includes(tag));
+      return { change: { tags }, isSame: same(state.tags, tags) };
+    }
+    default:
+      return null;
+  }
+}
+const gone: Effect = { outcome: "FAILED", problem: "gone" };
 
 /** The ids that actions name, by what they are. */
 export function namedBy(actions: readonly RuleAction[]): {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { Conditions } from "../../../../contract/automation/rule-conditions.ts";
+import { Conditions } from "../../../../contract/automation/rule-condition-schemas.ts";
 import type {
   Condition,
   ConditionGroup,

@@ -68,6 +68,7 @@ export const ruleRuns = pgTable(
     occasion: text("occasion").notNull(),
     trigger: text("trigger", { enum: triggerTypes }).notNull(),
     outcome: text("outcome", { enum: runOutcomes }).notNull(),
+    /** A code of ours (`chain_too_long`), or a text in every language. */
     problem: text("problem"),
     reasons: jsonb("reasons").$type<Line[]>().notNull(),
     actions: jsonb("actions").$type<Done[]>().notNull(),

@@ -20,10 +20,7 @@ export async function noteTyping(work: Work, session: Session, isTyping: boolean
 }
 
 export async function noteVisitorSaw(work: Work, session: Session): Promise<void> {
-  await work.db
-    .update(chatSessions)
-    .set({ visitorSeenAt: work.now })
-    .where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.id, session.id)));
+  await work.update(chatSessions).set({ visitorSeenAt: work.now }).where(eq(chatSessions.id, session.id));
   await noteTyping(work, { ...session, visitorSeenAt: work.now }, false);
 }
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { chatBox, chatBoxSettings } from "../../../../contract/channels/chat-box.ts";
 import { helpCenter } from "../../../../contract/site/help-center.ts";
 import { publicSite } from "../../../../contract/site/public-site.ts";
 import { attachments as staffFiles } from "../../../../contract/workspace/attachments.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
-import { outboxItems } from "../../../db/table.ts";
+import { mailsOf } from "../../../testing/staff.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { chatSessions } from "./table.ts";
@@ -454,9 +454,7 @@ describe("the chat box", () => {
     });
     assert.equal((await mail("kim@example.test")).status, 200);
     assert.equal((await mail("Kim@Example.test", "ar")).status, 200);
-    const sent = await world.work(tenant, (work) =>
-      work.db.select().from(outboxItems).where(eq(outboxItems.tenantId, tenant)).orderBy(asc(outboxItems.id)),
-    );
+    const sent = await world.work(tenant, mailsOf);
     assert.deepEqual(
       sent.map(({ to, subject, html }) => [to, subject, html]),
       [

@@ -6,7 +6,7 @@ import { publicSite } from "../../../../contract/site/public-site.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";
-import { agentStatus, statusDefinitions } from "../../desk/agents/table.ts";
+import { agentStatus, statusDefinitions } from "../../desk/agent-state/table.ts";
 import { drainQueue } from "../../desk/assignment/assign.ts";
 import { events } from "../../../db/table.ts";
 import { chatSessions } from "./table.ts";

@@ -24,6 +24,7 @@ import { sessionByKey } from "./sessions.ts";
 import { chatSessions } from "./table.ts";
 import { claimUploads, filesFor } from "./uploads.ts";
 import { contactOf, noteGiven, visitorContact } from "./visitor.ts";
+import { say } from "./texts.ts";
 
 type Sent = Answer<typeof calls.sendChatMessage>;
 type Said = BodyOut<typeof calls.sendChatMessage>;
@@ -67,7 +68,7 @@ export async function addVisitorMessage(work: Work, services: Needed, said: Said
 async function begin(work: Work, said: Said): Promise<Added> {
   if (said.attachments !== undefined && said.attachments.length > 0)
     // a chat that begins has none
-    throw fieldFault("attachments", "A file is not there any more, or was sent already. Attach it again.");
+    throw fieldFault("attachments", say("shared.attachment_gone"));
   const contact = await visitorContact(work, said);
   const { ticket, message } = await createTicket(work, {
     subject: subjectFrom(said.message),
@@ -97,19 +98,13 @@ const newChat = ({ actor, now }: Work): DailyAmount[] => [
     what: "visitor chats",
     amount: 1,
     max: limits.visitorChatsPerDayMax,
-    refusal: (more) =>
-      new Fault("too_many_requests", "No more chats can be started here today. Try again tomorrow.", more),
+    refusal: (more) => new Fault("too_many_requests", say("chat.workspace_daily_limit"), more),
   },
   {
     what: ofAddress("visitor chats", actor.ip ?? "", now),
     amount: 1,
     max: limits.visitorChatsPerAddressDayMax,
-    refusal: (more) =>
-      new Fault(
-        "too_many_requests",
-        "You have started as many chats as you may today. Try again tomorrow.",
-        more,
-      ),
+    refusal: (more) => new Fault("too_many_requests", say("chat.visitor_daily_limit"), more),
   },
 ];
 const given = ({ name, email }: Said) => ({ givenName: name ?? null, givenEmail: email ?? null });
@@ -133,12 +128,9 @@ async function startedBefore(work: Work, clientMessageId: string): Promise<Sessi
   await work.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${work.tenant} ${startedBy}`}, 0))`,
   );
-  const [session] = await work.db
-    .select()
-    .from(chatSessions)
-    .where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.startedBy, startedBy)));
+  const [session] = await work.from(chatSessions).where(eq(chatSessions.startedBy, startedBy));
   if (session && session.createdAt < later(work.now, { minutes: -resentWithinMinutes }))
-    throw new Fault("conflict", "This message began a chat before. Go on with its session id.");
+    throw new Fault("conflict", say("chat.already_begun"));
   return session;
 }
 
@@ -159,14 +151,14 @@ async function goOn(work: Work, sessionId: string, said: Said): Promise<Added> {
   // A chat keeps the ticket that it began on, also while that one is merged into another, so that it goes
   // home with it.
   const isStillTheirs = (await pathOf(work, session.ticketId)).at(-1)?.ticketId === ticket.id;
-  await work.db
+  await work
     .update(chatSessions)
     .set({
       ticketId: isStillTheirs ? session.ticketId : ticket.id,
       contactId: contact.id,
       lastSeenAt: work.now,
     })
-    .where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.id, session.id)));
+    .where(eq(chatSessions.id, session.id));
   work.publish("chat_message", { messageId: message.id }, [`chat:${session.id}`]);
   if (!isStillTheirs) await tellVisitor(work, ticket);
   await noteTyping(work, { ...session, ticketId: ticket.id }, false);

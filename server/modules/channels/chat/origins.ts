@@ -1,6 +1,6 @@
 import { isOriginIn } from "../../../../contract/channels/chat-origins.ts";
 import { Fault } from "../../../fault.ts";
-import { isWebOrigin } from "../../../http/web-origins.ts";
+import { isWebOrigin } from "../../../kernel/web-origins.ts";
 import type { Services } from "../../../services.ts";
 import { tenantAt } from "../../site/custom-domains/tenant-at.ts";
 import { boxOf } from "./box.ts";

@@ -1,6 +1,6 @@
 import { nothingRefers } from "../../../jobs/purge.ts";
 import type { Purge } from "../../../jobs/purge.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { chatSessions } from "./table.ts";
 
 export const chatPurges: Purge[] = [

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { queryRows } from "../../../db/query.ts";
 import type { Audience, Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
@@ -31,16 +31,12 @@ export async function tellVisitor(
   ticket: Pick<typeof tickets.$inferSelect, "id" | "channel" | "status" | "assignedToId" | "mergedCount">,
 ): Promise<void> {
   if (ticket.channel !== "CHAT" && ticket.mergedCount === 0) return;
-  const own = await work.db
-    .select({ id: chatSessions.id })
-    .from(chatSessions)
+  const own = await work
+    .from(chatSessions, { id: chatSessions.id })
     .where(
-      and(
-        eq(chatSessions.tenantId, work.tenant),
-        inArray(
-          chatSessions.ticketId,
-          ticket.mergedCount > 0 ? await mergedUnder(work, ticket.id) : [ticket.id],
-        ),
+      inArray(
+        chatSessions.ticketId,
+        ticket.mergedCount > 0 ? await mergedUnder(work, ticket.id) : [ticket.id],
       ),
     );
   const visitors = own.map(({ id }): Audience => `chat:${id}`);

@@ -1,17 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { chatSessions } from "./table.ts";
 
 /** @throws Fault not_found for a key that opens no chat of this tenant */
 export async function sessionByKey(
-  { db, tenant }: Pick<Work, "db" | "tenant">,
+  { from }: Pick<Work, "from">,
   key: string,
 ): Promise<typeof chatSessions.$inferSelect> {
-  const [session] = await db
-    .select()
-    .from(chatSessions)
-    .where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.key, key)));
+  const [session] = await from(chatSessions).where(eq(chatSessions.key, key));
   if (!session) throw new Fault("not_found");
   return session;
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Fault } from "../../../fault.ts";
-import { isWebOrigin } from "../../../http/web-origins.ts";
+import { isWebOrigin } from "../../../kernel/web-origins.ts";
 import type { ListenerOf, MayCross } from "../../../realtime/sockets.ts";
 import type { Services } from "../../../services.ts";
 import { tenantAt } from "../../site/custom-domains/tenant-at.ts";

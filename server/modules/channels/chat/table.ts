@@ -3,7 +3,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../../db/columns.ts";
 import { tenants } from "../../../db/table.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 
 /**

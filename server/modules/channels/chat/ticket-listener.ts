@@ -2,6 +2,7 @@ import type { TicketCause } from "../../desk/tickets/causes.ts";
 import type { TicketChange, TicketListener } from "../../desk/tickets/listeners.ts";
 import { isDone } from "../../desk/tickets/rules.ts";
 import type { Work } from "../../../work.ts";
+import { channelProviders } from "../../../providers/registry.ts";
 import { noteAgentAt } from "./activity.ts";
 import { tellVisitor, visitorsOf } from "./queries.ts";
 
@@ -24,8 +25,21 @@ export const chatListener: TicketListener = {
     if (ticket.channel !== "CHAT" && ticket.mergedCount === 0) return;
     const visitors = await visitorsOf(work, ticket.id);
     if (visitors.length === 0) return;
-    // What was being typed has arrived, whatever the agent's browser said last.
-    work.publish("chat_activity", { isTyping: false, name: message.authorName, seenAt: null }, visitors);
-    work.publish("chat_message", { messageId: message.id }, visitors);
+    for (const visitor of visitors)
+      await channelProviders.chat.provider.send(
+        {
+          settings: {},
+          secrets: {},
+          tell: (name, payload, audience) => {
+            work.publish(name, payload, [audience]);
+          },
+        },
+        {
+          to: { kind: "CHAT", value: visitor.slice("chat:".length) },
+          content: { type: "kept", text: message.text, author: message.authorName },
+          repliesTo: null,
+          key: message.id,
+        },
+      );
   },
 };

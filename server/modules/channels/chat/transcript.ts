@@ -5,39 +5,9 @@ import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { queueMail } from "../../workspace/platform/outbox.ts";
 import { tenantHere } from "../../../kernel/tenant.ts";
-
-const words: Record<
-  Locale,
-  {
-    subject: (desk: string) => string;
-    begin: (desk: string) => string;
-    you: string;
-    files: string;
-    end: string;
-  }
-> = {
-  en: {
-    subject: (desk) => `Your conversation with ${desk}`,
-    begin: (desk) => `This is your conversation with ${desk}.`,
-    you: "You",
-    files: "Files",
-    end: "This address was given in the chat. If it was not you, nothing needs to be done.",
-  },
-  es: {
-    subject: (desk) => `Tu conversación con ${desk}`,
-    begin: (desk) => `Esta es tu conversación con ${desk}.`,
-    you: "Tú",
-    files: "Archivos",
-    end: "Esta dirección se indicó en el chat. Si no fuiste tú, no tienes que hacer nada.",
-  },
-  ar: {
-    subject: (desk) => `محادثتك مع ${desk}`,
-    begin: (desk) => `هذه محادثتك مع ${desk}.`,
-    you: "أنت",
-    files: "ملفات",
-    end: "أُعطي هذا العنوان في المحادثة. إن لم تكن أنت من أعطاه فلا يلزمك فعل شيء.",
-  },
-};
+import { inWords } from "../../../words/texts.ts";
+import type { Text } from "../../../words/wording.ts";
+import { say } from "./texts.ts";
 
 /**
  * Mails the conversation. Only once somebody has answered, so that nobody makes this desk send a text of
@@ -51,17 +21,17 @@ export async function mailTranscript(
   language: Locale | null,
 ): Promise<void> {
   if (!messages.some(({ from }) => from === "agent"))
-    throw new Fault("conflict", "Nobody has answered yet, so there is no conversation to send.");
+    throw new Fault("conflict", say("chat.nobody_answered_yet"));
   const { name, locale, timeZone } = await tenantHere(work);
   const tongue = language ?? locales.find((known) => known === locale) ?? "en";
-  const said = words[tongue];
+  const told = (text: Text) => inWords(text, tongue);
   const time = new Intl.DateTimeFormat(tongue, { dateStyle: "medium", timeStyle: "short", timeZone });
   const lines = messages.map(({ from, authorName, text, attachments, createdAt }) =>
     [
-      `${from === "visitor" ? said.you : authorName} · ${time.format(new Date(createdAt))} (${timeZone})`,
+      `${from === "visitor" ? told(say("chat.transcript_you")) : authorName} · ${time.format(new Date(createdAt))} (${timeZone})`,
       text,
       ...(attachments.length > 0
-        ? [`${said.files}: ${attachments.map((file) => file.name).join(", ")}`]
+        ? [`${told(say("chat.transcript_files"))}: ${attachments.map((file) => file.name).join(", ")}`]
         : []),
     ]
       .filter((line) => line !== "")
@@ -69,7 +39,11 @@ export async function mailTranscript(
   );
   await queueMail(work, {
     to: email,
-    subject: said.subject(name),
-    text: [said.begin(name), ...lines, said.end].join("\n\n"),
+    subject: told(say("chat.transcript_subject", { desk: name })),
+    text: [
+      told(say("chat.transcript_begin", { desk: name })),
+      ...lines,
+      told(say("chat.transcript_end")),
+    ].join("\n\n"),
   });
 }

@@ -16,6 +16,7 @@ import { visitorActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { sessionByKey } from "./sessions.ts";
 import { chatUploads } from "./table.ts";
+import { say } from "./texts.ts";
 
 const linkSeconds = 3600;
 
@@ -33,7 +34,7 @@ export async function receiveFile(
     await roomOfDay(work, visitorBytes(work, 1));
   });
   const { name: givenName, bytes } = await caller.file();
-  if (bytes.length === 0) throw fieldFault("file", "The file is empty.");
+  if (bytes.length === 0) throw fieldFault("file", say("shared.file_is_empty"));
   if (bytes.length > limits.visitorAttachmentMaxBytes) throw new Fault("too_large");
   const { contentType, name } = await contentOf(bytes, givenName);
   await desk.read(tenant, visitorActor(caller), (work) => roomOfDay(work, visitorBytes(work, bytes.length)));
@@ -61,12 +62,11 @@ export async function receiveFile(
 /** @throws Fault not_found; too_many_requests where too many files wait to be sent */
 async function roomFor(work: Work, key: string) {
   const session = await sessionByKey(work, key);
-  const [waiting] = await work.db
-    .select({ count: count() })
-    .from(chatUploads)
-    .where(and(eq(chatUploads.tenantId, work.tenant), eq(chatUploads.sessionId, session.id)));
+  const [waiting] = await work
+    .from(chatUploads, { count: count() })
+    .where(eq(chatUploads.sessionId, session.id));
   if ((waiting?.count ?? 0) >= limits.visitorUploadsWaitingMax)
-    throw new Fault("too_many_requests", "Send the files that are attached first.");
+    throw new Fault("too_many_requests", say("chat.unsent_files"));
   return session;
 }
 
@@ -82,15 +82,9 @@ export async function claimUploads(
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const own = await work.db
+  const own = await work
     .delete(chatUploads)
-    .where(
-      and(
-        eq(chatUploads.tenantId, work.tenant),
-        eq(chatUploads.sessionId, sessionId),
-        inArray(chatUploads.attachmentId, wanted),
-      ),
-    )
+    .where(and(eq(chatUploads.sessionId, sessionId), inArray(chatUploads.attachmentId, wanted)))
     .returning({ id: chatUploads.attachmentId });
   await claimAttachments(
     work,

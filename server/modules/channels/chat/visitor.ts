@@ -1,12 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { refusalOf } from "../../../db/refusal.ts";
 import type { Work } from "../../../work.ts";
 import { addressOf } from "../../crm/contact-identities/address.ts";
 import { isMadeUpName, createContactFor } from "../../crm/contact-identities/find-or-create-contact.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
 import { contactByEmail, takenBy } from "../../crm/contact-identities/queries.ts";
-import { contacts } from "../../crm/contacts/table.ts";
-import { tellOfContact } from "../../crm/contacts/tell.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
+import { tellOfContact } from "../../crm/records/tell.ts";
 import { audienceOf } from "../../desk/tickets/queries.ts";
 import { refuseBlocked } from "../../desk/tickets/requester.ts";
 import { tickets } from "../../desk/tickets/table.ts";
@@ -42,7 +42,7 @@ export async function contactOf(work: Work, session: Session, given: Given): Pro
 
 /** Notes what the visitor says of themselves, for staff to see on the ticket. */
 export async function noteGiven(
-  { db, tenant }: Work,
+  { update }: Work,
   { id }: Pick<Session, "id">,
   { name, email }: Given,
 ): Promise<void> {
@@ -51,10 +51,7 @@ export async function noteGiven(
     ...(name === undefined ? {} : { givenName: name }),
     ...(email === undefined ? {} : { givenEmail: email }),
   };
-  await db
-    .update(chatSessions)
-    .set(changes)
-    .where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.id, id)));
+  await update(chatSessions).set(changes).where(eq(chatSessions.id, id));
 }
 
 /** An address given in the middle of a chat. */
@@ -63,10 +60,7 @@ export async function identifyVisitor(work: Work, key: string, given: Given): Pr
   const contact = await contactOf(work, session, given);
   await noteGiven(work, session, given);
   if (contact.id !== session.contactId) {
-    await work.db
-      .update(chatSessions)
-      .set({ contactId: contact.id })
-      .where(and(eq(chatSessions.tenantId, work.tenant), eq(chatSessions.id, session.id)));
+    await work.update(chatSessions).set({ contactId: contact.id }).where(eq(chatSessions.id, session.id));
   }
   const ticket = await work.rows(tickets).get(session.ticketId);
   work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));

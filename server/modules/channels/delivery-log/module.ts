@@ -1,3 +1,5 @@
+import { toldText } from "../../../words/stored.ts";
+import type { Language } from "../../../words/texts.ts";
 import { and, eq, ilike, inArray, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { deliveries as calls } from "../../../../contract/workspace/deliveries.ts";
@@ -11,9 +13,12 @@ import type { Work } from "../../../work.ts";
 import { visibleTo } from "../../desk/tickets/queries.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
+import { mailboxMails } from "../mailboxes/carry.ts";
+import { messengerMessages, saidState } from "../messengers/carry.ts";
 import { lockDelivery, sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
+import { say } from "../../../words/texts.ts";
 
 interface FoundDelivery {
   delivery: DeliveryRow;
@@ -24,14 +29,15 @@ interface FoundDelivery {
 }
 
 const deliveryLogCalls = implement(calls, {
-  list: async ({ query, ...work }) => {
+  list: async ({ query, caller, ...work }) => {
     const part = query.search ? likeContaining(query.search) : undefined;
-    const page = await pageOf<FoundDelivery>(work.db, {
+    const page = await pageOf<FoundDelivery>(work, {
       query,
       tenant: work.tenant,
       tenantId: deliveries.tenantId,
       from: deliveries,
       where: and(
+        inArray(deliveries.kind, kinds),
         query.state && inArray(deliveries.state, query.state),
         query.connectionId === undefined ? undefined : eq(deliveries.connectionId, query.connectionId),
         part === undefined
@@ -45,21 +51,24 @@ const deliveryLogCalls = implement(calls, {
       },
       select: () => selectDeliveries(work).$dynamic(),
     });
-    return { ...page, items: page.items.map(presentDelivery) };
+    return { ...page, items: page.items.map((found) => presentDelivery(found, caller.language)) };
   },
-  replay: async ({ params, ...work }) => {
+  replay: async ({ params, caller, ...work }) => {
     const row = await lockDelivery(work, params.id);
-    if (!row) throw new Fault("not_found");
+    if (!row || !kinds.includes(row.kind)) throw new Fault("not_found");
     if (row.state !== "FAILED" && row.state !== "UNKNOWN")
-      throw new Fault("conflict", "Only what failed, or may not have arrived, is sent again.");
+      throw new Fault("conflict", say("shared.nothing_to_resend"));
     await sendDeliveryAgain(work, row);
     const [found] = await selectDeliveries(work).where(
       and(eq(deliveries.tenantId, work.tenant), eq(deliveries.id, row.id)),
     );
     if (!found) throw new Fault("not_found");
-    return presentDelivery(found);
+    return presentDelivery(found, caller.language);
   },
 });
+
+/** Messages by connections. The installation's mails, web hooks and push messages have logs of their own. */
+const kinds = [messengerMessages.name, mailboxMails.name];
 
 /** The words only of tickets that the caller may read. */
 const selectDeliveries = (work: Work) => {
@@ -84,13 +93,10 @@ const selectDeliveries = (work: Work) => {
     );
 };
 
-const presentDelivery = ({
-  delivery,
-  connectionName,
-  provider,
-  ticketNumber,
-  text,
-}: FoundDelivery): Delivery => ({
+const presentDelivery = (
+  { delivery, connectionName, provider, ticketNumber, text }: FoundDelivery,
+  language: Language | null,
+): Delivery => ({
   id: delivery.id,
   provider,
   connectionId: delivery.connectionId,
@@ -100,9 +106,9 @@ const presentDelivery = ({
   ticketId: ticketNumber === null ? null : delivery.ticketId,
   ticketNumber,
   messageId: delivery.messageId ?? delivery.id,
-  state: delivery.state,
+  state: saidState(delivery.state),
   attempts: delivery.attempts,
-  reason: delivery.reason,
+  reason: delivery.reason && toldText(delivery.reason, language),
   code: delivery.code,
   nextAttemptAt: delivery.nextAttemptAt,
   createdAt: delivery.createdAt,

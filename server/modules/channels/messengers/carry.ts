@@ -1,8 +1,12 @@
+import { storedText } from "../../../words/stored.ts";
 import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { DeliveryState } from "../../../../contract/enums.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
 import type { ChannelIdentity, ReplyWindow } from "../../../providers/channel/channel.ts";
 import { channelProviders } from "../../../providers/registry.ts";
+import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import { audienceOf } from "../../desk/tickets/queries.ts";
@@ -11,8 +15,11 @@ import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import { connections } from "../../workspace/connections/table.ts";
-import { defineDeliveryKind, queueDelivery } from "../../workspace/deliveries/pipeline.ts";
+import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
+import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
+import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
 import { ticketConversations } from "./table.ts";
+import { say } from "./texts.ts";
 
 export interface Conversation {
   connection: ConnectionRow;
@@ -22,9 +29,8 @@ export interface Conversation {
 
 /** How a ticket's messages travel; undefined where not by a messenger. */
 export async function findConversation(work: Work, ticketId: string): Promise<Conversation | undefined> {
-  const [found] = await work.db
-    .select({ conversation: ticketConversations, connection: connections })
-    .from(ticketConversations)
+  const [found] = await work
+    .from(ticketConversations, { conversation: ticketConversations, connection: connections })
     .innerJoin(
       connections,
       and(
@@ -32,7 +38,7 @@ export async function findConversation(work: Work, ticketId: string): Promise<Co
         eq(connections.id, ticketConversations.connectionId),
       ),
     )
-    .where(and(eq(ticketConversations.tenantId, work.tenant), eq(ticketConversations.ticketId, ticketId)));
+    .where(eq(ticketConversations.ticketId, ticketId));
   if (!found) return undefined;
   const { conversation, connection } = found;
   const ahead = connection.clockOffsetMs / 1000;
@@ -64,13 +70,18 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
   const refusal = refusalOf(conversation, message);
   if (refusal) {
     if (message.delivery !== "HELD") throw refusal;
-    return { delivery: "FAILED", deliveryReason: refusal.message, outboxId: null };
+    return {
+      delivery: "FAILED",
+      deliveryReason: refusal.detail ? storedText(refusal.detail) : refusal.message,
+      outboxId: null,
+    };
   }
   await queueDelivery(work, {
     kind: messengerMessages.name,
     connectionId: conversation.connection.id,
     recipient: conversation.identity.value,
     payload: conversation.identity,
+    lane: messengerLane(conversation.connection.id, conversation.identity.value),
     ticketId: ticket.id,
     messageId: message.id,
   });
@@ -84,56 +95,77 @@ export function refusalOf(
 ): Fault | undefined {
   const { limits } = channelProviders[connection.provider].provider;
   const length = limits.textUnit === "bytes" ? Buffer.byteLength(text) : [...text].length;
-  if (connection.deletedAt !== null)
-    return new Fault("conflict", "The connection by which this customer is reached was removed.");
-  if (!window.isOpen) return new Fault("window_closed");
+  if (connection.deletedAt !== null) return new Fault("conflict", say("messengers.connection_removed"));
+  if (!window.isOpen) return new Fault("window_closed", say("messengers.window_closed"));
   if (length > limits.textMax)
-    return new Fault("invalid", `This channel takes ${limits.textMax} characters at most.`, {
-      errors: [{ path: "message", message: `This channel takes ${limits.textMax} characters at most.` }],
+    return new Fault("invalid", say("messengers.text_too_long", { max: limits.textMax }), {
+      errors: [{ path: "message", message: say("messengers.text_too_long", { max: limits.textMax }) }],
     });
-  if (text.trim() === "")
-    return new Fault("invalid", "Files cannot be sent by this channel yet. Write something.");
+  if (text.trim() === "") return new Fault("invalid", say("messengers.no_files"));
   return undefined;
 }
 
-/** A message to a customer of a messenger: read anew at each attempt, so that what was erased does not leave. */
-const messengerMessages = defineDeliveryKind({
+/** Of one conversation messages leave in order. */
+export const messengerLane = (connectionId: string, identity: string): string =>
+  `${connectionId} ${identity}`;
+
+/** What is called held is so for want of the installation's own provider, which no messenger has. */
+export const saidState = (state: DeliveryRow["state"]): DeliveryState =>
+  state === "HELD_HERE" ? "FAILED" : state;
+
+/**
+ * A message to a customer of a messenger: read again at each attempt, so that what was erased does not leave.
+ */
+export const messengerMessages = defineDeliveryKind<ChannelIdentity>({
   name: "messenger",
+  payload: z.object({
+    kind: z.enum(["PHONE", "WHATSAPP_ID", "BSUID", "IGSID", "EMAIL", "CHAT"]),
+    value: z.string(),
+  }),
   retryAfterMinutes: [0.1, 0.5, 2, 10, 60, 360],
-  async send({ desk, services, tenant }, row) {
-    const read = await desk.read(tenant, { id: null, name: "Parley", role: "SYSTEM" }, async (work) => {
-      const connection = await work.rows(connections).get(row.connectionId);
+  attemptSeconds: 60,
+  ifLost: "listen",
+  atOnce: 1,
+  keepDays: 30,
+  async send({ desk, services, tenant }, row, identity) {
+    const read = await desk.read(tenant, systemActor, async (work) => {
+      const connection = await work.rows(connections).get(row.connectionId ?? "");
       const message =
         row.messageId === null ? undefined : await work.rows(ticketMessages).find(row.messageId);
       return { connection, message };
     });
-    const { provider, connected } = openConnection(desk, services, read.connection);
-    const { providerMessageId } = await provider.send(connected, {
-      to: row.payload as ChannelIdentity, // written by carryByMessenger
+    const { providerMessageId } = await openConnection(desk, services, read.connection).send({
+      to: identity,
       content: { type: "text", text: read.message?.text ?? "" },
       repliesTo: null,
       key: row.id,
     });
-    return providerMessageId;
+    return { sentAs: providerMessageId };
   },
-  /** The message shows how far it has come, and why not further. */
-  async changed(work, { messageId, state, reason }) {
-    if (messageId === null) return;
-    const delivery = state === "SENDING" ? "QUEUED" : state;
-    const [shown] = await work.db
-      .update(ticketMessages)
-      .set({ delivery, deliveryReason: reason })
-      .where(
-        and(
-          eq(ticketMessages.tenantId, work.tenant),
-          eq(ticketMessages.id, messageId),
-          sql`(${ticketMessages.delivery}, ${ticketMessages.deliveryReason}) is distinct from (${delivery}, ${reason}::text)`,
-        ),
-      )
-      .returning({ ticketId: ticketMessages.ticketId });
-    // A ticket that was merged since has its messages elsewhere.
-    const ticket = shown && (await work.rows(tickets).find(shown.ticketId));
-    if (ticket)
-      work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
-  },
+  changed: showDelivery,
 });
+
+/** The message shows how far it has come, and why not further. */
+export async function showDelivery(
+  work: Work,
+  { id, messageId, state, reason }: Pick<DeliveryRow, "id" | "messageId" | "state" | "reason">,
+): Promise<void> {
+  work.publish("resource_changed", { group: "deliveries", id }, ["supervisors"]);
+  if (messageId === null) return;
+  const now = saidState(state);
+  const delivery = now === "SENDING" ? "QUEUED" : now;
+  const [shown] = await work
+    .update(ticketMessages)
+    .set({ delivery, deliveryReason: reason })
+    .where(
+      and(
+        eq(ticketMessages.id, messageId),
+        sql`(${ticketMessages.delivery}, ${ticketMessages.deliveryReason}) is distinct from (${delivery}, ${reason}::text)`,
+      ),
+    )
+    .returning({ ticketId: ticketMessages.ticketId });
+  // A ticket that was merged since has its messages elsewhere.
+  const ticket = shown && (await work.rows(tickets).find(shown.ticketId));
+  if (ticket)
+    work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
+}

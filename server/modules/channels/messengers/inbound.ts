@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { DeliveryState } from "../../../../contract/enums.ts";
+import type { Channel, DeliveryState } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import type { ChannelIdentity, InboundMessage, InboundStatus } from "../../../providers/channel/channel.ts";
+import { channelProviders } from "../../../providers/registry.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { addressOf } from "../../crm/contact-identities/address.ts";
 import type { Address } from "../../crm/contact-identities/address.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
 import { pathOf } from "../../desk/tickets/merged.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
@@ -22,8 +23,12 @@ import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { lockDelivery, setDelivery } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
-import { handleInbound } from "../../workspace/inbound/receive.ts";
+import { handleInbound, publishParked } from "../../workspace/inbound/receive.ts";
 import { inboundEvents } from "../../workspace/inbound/table.ts";
+import { storedText } from "../../../words/stored.ts";
+import type { Text } from "../../../words/wording.ts";
+import { say } from "./texts.ts";
+import { saidState } from "./carry.ts";
 import { conversationMessages, ticketConversations } from "./table.ts";
 
 type EventRow = typeof inboundEvents.$inferSelect;
@@ -64,15 +69,12 @@ const isEntry = ({ tenant }: Work, id: string) =>
   and(eq(inboundEvents.tenantId, tenant), eq(inboundEvents.id, id), eq(inboundEvents.state, "PENDING"));
 
 async function nextInLane(
-  { db, tenant }: Work,
+  { from }: Work,
   { connectionId, lane }: { connectionId: string; lane: string },
 ): Promise<string | undefined> {
-  const [next] = await db
-    .select({ id: inboundEvents.id })
-    .from(inboundEvents)
+  const [next] = await from(inboundEvents, { id: inboundEvents.id })
     .where(
       and(
-        eq(inboundEvents.tenantId, tenant),
         eq(inboundEvents.connectionId, connectionId),
         eq(inboundEvents.lane, lane),
         eq(inboundEvents.state, "PENDING"),
@@ -91,33 +93,32 @@ async function handleEntry(work: Work, id: string): Promise<void> {
   const reason = connection ? await handleEvent(work, connection, row) : null;
   await work.db
     .update(inboundEvents)
-    .set({ state: "DONE", reason, doneAt: work.now })
+    .set({ state: "DONE", reason: reason && storedText(reason), doneAt: work.now })
     .where(isEntry(work, id));
 }
 
-/** @returns whether it is parked, and the next one may go on */
+/** @returns whether it is parked, and the next one may continue */
 async function noteFailure(work: Work, id: string, error: unknown): Promise<boolean> {
   const [row] = await work.db
     .update(inboundEvents)
     .set({
       attempts: sql`${inboundEvents.attempts} + 1`,
-      reason: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+      reason:
+        error instanceof Fault
+          ? storedText(error.reason)
+          : (error instanceof Error ? error.message : String(error)).slice(0, 500),
     })
     .where(isEntry(work, id))
     .returning({ attempts: inboundEvents.attempts, connectionId: inboundEvents.connectionId });
   if (!row) return true; // done meanwhile
   if (row.attempts < attemptsMax) return false;
   await work.db.update(inboundEvents).set({ state: "PARKED" }).where(isEntry(work, id));
-  work.publish("resource_changed", { group: "connections", id: row.connectionId }, ["supervisors"]);
+  publishParked(work, row.connectionId);
   return true;
 }
 
 /** @returns why nothing came of it, if so */
-async function handleEvent(
-  work: Work,
-  connection: ConnectionRow,
-  { event }: EventRow,
-): Promise<string | null> {
+async function handleEvent(work: Work, connection: ConnectionRow, { event }: EventRow): Promise<Text | null> {
   if (event.kind === "message") return takeMessage(work, connection, event);
   if (event.kind === "status") return takeStatus(work, connection, event);
   return null;
@@ -128,16 +129,16 @@ async function takeMessage(
   work: Work,
   connection: ConnectionRow,
   event: InboundMessage,
-): Promise<string | null> {
+): Promise<Text | null> {
   const [sender] = event.from.identities;
-  if (!sender) return "It names no sender.";
+  if (!sender) return say("messengers.no_sender");
   const known = await conversationOf(work, connection.id, event.from.identities);
   const contact = await senderOf(work, event, known);
-  if (contact.status === "BLOCKED") return "The contact is blocked.";
-  const words = { content: wordsOf(event.content), isPlain: true, channel: "WHATSAPP" as const };
+  if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
+  const words = { content: wordsOf(event.content), isPlain: true, channel: ticketChannelOf(connection) };
   const { ticket, message, isNew } = known
     ? await goOn(work, known.ticketId, () => receiveMessage(work, known.ticketId, contact, words))
-    : await begin(work, () =>
+    : await begin(() =>
         createTicket(work, {
           subject: subjectFrom(words.content),
           channel: words.channel,
@@ -170,9 +171,15 @@ async function takeMessage(
   return null;
 }
 
+function ticketChannelOf({ provider }: ConnectionRow): Channel {
+  const { messenger } = channelProviders[provider].provider;
+  if (!messenger) throw new Error(`No ticket comes by ${provider}.`);
+  return messenger.ticketChannel;
+}
+
 /**
  * The contact by the addresses that the provider vouches for; where none of them is one that a contact can
- * have, whoever the conversation is with.
+ * have, the person whom the conversation is with.
  */
 async function senderOf(
   work: Work,
@@ -197,7 +204,6 @@ interface Taken {
   isNew: boolean;
 }
 async function begin(
-  work: Work,
   create: () => Promise<{ ticket: TicketRow; message: MessageRow | null }>,
 ): Promise<Taken> {
   const { ticket, message } = await create();
@@ -218,16 +224,13 @@ async function goOn(
 type ConversationRow = typeof ticketConversations.$inferSelect;
 /** The newest of this person at this connection. */
 async function conversationOf(
-  { db, tenant }: Work,
+  { from }: Work,
   connectionId: string,
   identities: readonly ChannelIdentity[],
 ): Promise<ConversationRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(ticketConversations)
+  const [row] = await from(ticketConversations)
     .where(
       and(
-        eq(ticketConversations.tenantId, tenant),
         eq(ticketConversations.connectionId, connectionId),
         or(
           ...identities.map(({ kind, value }) =>
@@ -241,12 +244,11 @@ async function conversationOf(
   return row;
 }
 
-async function noteInbound({ db, tenant }: Work, known: ConversationRow, at: string): Promise<void> {
+async function noteInbound({ update }: Work, known: ConversationRow, at: string): Promise<void> {
   if (known.lastInboundAt !== null && known.lastInboundAt >= at) return;
-  await db
-    .update(ticketConversations)
+  await update(ticketConversations)
     .set({ lastInboundAt: at })
-    .where(and(eq(ticketConversations.tenantId, tenant), eq(ticketConversations.ticketId, known.ticketId)));
+    .where(eq(ticketConversations.ticketId, known.ticketId));
 }
 
 const identityKindOf = {
@@ -283,19 +285,18 @@ const rank: Record<DeliveryState, number> = {
   READ: 4,
   PLAYED: 5,
 };
-/** Whether a provider's word moves a delivery: it only rises, and a failure stands until something above it comes. */
+/**
+ * Whether a provider's word moves a delivery: it only rises, and a failure stays until something above it
+ * comes.
+ */
 export const isStatusNews = (now: DeliveryState, next: InboundStatus["status"]): boolean =>
   next === "FAILED" ? rank[now] < rank.DELIVERED && now !== "FAILED" : rank[next] > rank[now];
 
-async function takeStatus(
-  work: Work,
-  connection: ConnectionRow,
-  event: InboundStatus,
-): Promise<string | null> {
+async function takeStatus(work: Work, connection: ConnectionRow, event: InboundStatus): Promise<Text | null> {
   const id = await deliveryOf(work, connection.id, event);
   const row = id === undefined ? undefined : await lockDelivery(work, id);
-  if (!row) return "It is about a message that was not sent from here.";
-  if (!isStatusNews(row.state, event.status)) return null;
+  if (!row) return say("messengers.not_sent_here");
+  if (!isStatusNews(saidState(row.state), event.status)) return null;
   await setDelivery(work, row, {
     state: event.status,
     sendingSince: null,
@@ -311,21 +312,15 @@ async function takeStatus(
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** By the key that came back, else by the provider's own id. */
 async function deliveryOf(
-  { db, tenant }: Work,
+  { from }: Work,
   connectionId: string,
   { key, externalId }: InboundStatus,
 ): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.tenantId, tenant),
-        eq(deliveries.connectionId, connectionId),
-        key !== null && uuid.test(key)
-          ? eq(deliveries.id, key)
-          : eq(deliveries.providerMessageId, externalId),
-      ),
-    );
+  const [row] = await from(deliveries, { id: deliveries.id }).where(
+    and(
+      eq(deliveries.connectionId, connectionId),
+      key !== null && uuid.test(key) ? eq(deliveries.id, key) : eq(deliveries.providerMessageId, externalId),
+    ),
+  );
   return row?.id;
 }

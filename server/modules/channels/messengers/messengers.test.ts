@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { ticketConversations } from "../../../../contract/channels/ticket-conversations.ts";
+import { apps } from "../../../../contract/workspace/apps.ts";
 import { connections } from "../../../../contract/workspace/connections.ts";
 import { deliveries } from "../../../../contract/workspace/deliveries.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
@@ -16,7 +17,7 @@ import { connections as connectionTable } from "../../workspace/connections/tabl
 import { secretsOf } from "../../workspace/connections/secrets.ts";
 import { inboundEvents } from "../../workspace/inbound/table.ts";
 import { wakeInbound } from "../../workspace/inbound/receive.ts";
-import { giveUpLost } from "../../workspace/deliveries/pipeline.ts";
+import { giveUpLost } from "../../workspace/deliveries/routines.ts";
 import { isStatusNews } from "./inbound.ts";
 
 /** What customers and agents of a messenger are promised, through the simulated provider. */
@@ -420,13 +421,14 @@ describe("a messenger", () => {
 
   test("the address is confirmed to whoever names its token, and to nobody else", async () => {
     const connection = await connect();
-    const { pathname } = new URL(connection.webhookUrl);
+    const row = await world.work("acme", (work) => work.rows(connectionTable).get(connection.id));
+    const pathname = `/api/hooks/whatsapp/${row.hookKey}`;
     const ask = (token: string) =>
       world.app.http.inject({
         method: "GET",
         url: `${pathname}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=12345`,
       });
-    const right = await ask(connection.verifyToken ?? "");
+    const right = await ask(secretsOf(world.app.services, row)["verifyToken"] ?? "");
     assert.deepEqual([right.statusCode, right.body], [200, "12345"]);
     assert.equal((await ask("wrong")).statusCode, 403);
   });
@@ -439,8 +441,11 @@ describe("a messenger", () => {
       account: "104996122399160",
       businessAccountId: "102290129340398",
       accessToken: "EAAGsecrettoken",
-      appSecret: "theappsecret",
     };
+    await world.ok(apps.set, admin, {
+      params: { provider: "META" },
+      body: { clientId: "1234567890", clientSecret: "theappsecret" },
+    });
     const made = await world.ok(connections.create, admin, { body });
     const all = JSON.stringify([made, await world.ok(connections.list, admin)]);
     assert.ok(!all.includes("EAAGsecrettoken") && !all.includes("theappsecret"));

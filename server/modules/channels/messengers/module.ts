@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { ticketConversations as calls } from "../../../../contract/channels/ticket-conversations.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
@@ -13,8 +13,9 @@ import { ticketMessages } from "../../desk/tickets/table.ts";
 import { messageOn } from "../../desk/tickets/thread.ts";
 import { sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
-import { carryByMessenger, findConversation, refusalOf } from "./carry.ts";
+import { carryByMessenger, findConversation, messengerMessages, refusalOf } from "./carry.ts";
 import { handleInboundJob } from "./inbound.ts";
+import { say } from "./texts.ts";
 
 const ticketConversationCalls = implement(calls, {
   get: async ({ params, ...work }) => {
@@ -36,25 +37,25 @@ const ticketConversationCalls = implement(calls, {
       },
     };
   },
-  sendAgain: async ({ params, ...work }) => {
+  sendAgain: async ({ params, caller, ...work }) => {
     const ticket = await lockTicket(work, params.id);
     const message = await messageOn(work, ticket, params.messageId);
-    const [row] = await work.db
-      .select()
+    const [row] = await work
       .from(deliveries)
-      .where(and(eq(deliveries.tenantId, work.tenant), eq(deliveries.messageId, message.id)))
+      .where(eq(deliveries.messageId, message.id))
       .orderBy(desc(deliveries.id))
       .limit(1)
       .for("update");
     const conversation = await findConversation(work, ticket.id);
     const state = row?.state ?? message.delivery;
-    if (!conversation || (state !== "FAILED" && state !== "UNKNOWN"))
-      throw new Fault("conflict", "Only what failed, or may not have arrived, is sent again.");
-    const refusal = refusalOf(conversation, message);
+    const isOfMailbox = row !== undefined && row.connectionId !== null && ticket.channel === "EMAIL";
+    if ((!conversation && !isOfMailbox) || (state !== "FAILED" && state !== "UNKNOWN"))
+      throw new Fault("conflict", say("shared.nothing_to_resend"));
+    const refusal = conversation && refusalOf(conversation, message);
     if (refusal) throw refusal;
     if (row) await sendDeliveryAgain(work, row);
     else await deliverAnew(work, ticket, message);
-    return messageView(work, message.id);
+    return messageView(work, message.id, caller.language);
   },
 });
 
@@ -69,5 +70,5 @@ async function deliverAnew(work: Work, ticket: TicketRow, message: MessageRow): 
 
 export const messengersModule = defineModule("channels/messengers", {
   calls: ticketConversationCalls,
-  jobs: [handleInboundJob],
+  jobs: [handleInboundJob, messengerMessages.job],
 });

@@ -5,8 +5,8 @@ import { tickets } from "../../desk/tickets/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
 
 /**
- * Which connection and which address a messenger ticket's messages travel by. Of one address at one connection
- * the newest row is the conversation that goes on.
+ * Which connection and which address a messenger ticket's messages travel by. Of one address at one
+ * connection the newest row is the current conversation.
  */
 export const ticketConversations = pgTable(
   "ticket_conversations",

@@ -7,7 +7,7 @@ import { contacts } from "../../../../contract/crm/contacts.ts";
 import { testServerUrl } from "../../../testing/test-database.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { isFreeMail } from "./free-mail.ts";
+import { isFreeMail } from "../records/free-mail.ts";
 
 describe("companies", () => {
   let world: World;
@@ -151,7 +151,7 @@ describe("companies", () => {
       const refused = await world.call(companies.update, ann, { params: { id: top.id }, body: { parentId } });
       assert.deepEqual(
         [refused.status, refused.body["errors"]],
-        [422, [{ path: "parentId", message: "A company cannot stand below itself." }]],
+        [422, [{ path: "parentId", message: "A company cannot be its own parent." }]],
       );
     }
     const eve = await world.person({ tenant: "globex" });

@@ -5,27 +5,28 @@ import type { CsvPart } from "../../../../contract/shapes.ts";
 import { csvHead, csvLine } from "../../../csv.ts";
 import type { Language } from "../../../words/texts.ts";
 import type { Work } from "../../../work.ts";
-import { mustBeThere, noteExport } from "../contacts/file-parts.ts";
+import { mustBeThere, noteExport } from "../records/file-parts.ts";
 import { fieldColumns } from "../../workspace/custom-fields/columns.ts";
 import { users } from "../../people/session/table.ts";
 import { companiesMatching, companiesWhere, companyOrder } from "./queries.ts";
-import { companies } from "./table.ts";
+import { companies } from "../records/company-table.ts";
+import { say } from "./texts.ts";
 
 const columnHeads = [
-  "Name",
-  "Domain",
-  "Industry",
-  "Size",
-  "Phone",
-  "Address",
-  "Parent company",
-  "Owner",
-  "Tags",
-  "Notes",
-  "People",
-  "Open tickets",
-  "Created",
-  "Changed",
+  say("column.name"),
+  say("companies.column_domain"),
+  say("companies.column_industry"),
+  say("companies.column_size"),
+  say("column.phone"),
+  say("companies.column_address"),
+  say("companies.column_parent_company"),
+  say("column.owner"),
+  say("column.tags"),
+  say("column.notes"),
+  say("companies.column_people"),
+  say("column.open_tickets"),
+  say("column.created"),
+  say("column.changed"),
 ];
 
 /**

@@ -1,4 +1,4 @@
 import type { Purge } from "../../../jobs/purge.ts";
-import { companies } from "./table.ts";
+import { companies } from "../records/company-table.ts";
 
 export const companyPurges: Purge[] = [{ kind: "deleted", table: companies }];

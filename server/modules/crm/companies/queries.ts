@@ -1,22 +1,25 @@
-import { and, eq, exists, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { companies as calls, Company, companySorts } from "../../../../contract/crm/companies.ts";
 import type { QueryOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
+import { among, equal, having } from "../../../db/filter-tests.ts";
 import { pageOf } from "../../../db/page.ts";
 import type { PageQuery } from "../../../db/page-of.ts";
 import type { Sort } from "../../../db/sort.ts";
 import { queryRows } from "../../../db/query.ts";
-import { Fault } from "../../../fault.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { contacts } from "../contacts/table.ts";
+import { contacts } from "../records/contact-table.ts";
+import { openTickets } from "../records/open-tickets.ts";
 import { users } from "../../people/session/table.ts";
-import { isItself, isOpen } from "../../desk/tickets/figures.ts";
-import { visibleTo } from "../../desk/tickets/queries.ts";
-import { isFreeMail } from "./free-mail.ts";
+import { isFreeMail } from "../records/free-mail.ts";
+import { companyConditionsSql } from "./condition-places.ts";
 import { companiesFound } from "./search.ts";
-import { companies, companyTags } from "./table.ts";
+import { companies } from "../records/company-table.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 type Row = Pick<typeof companies.$inferSelect, "id" | "name" | "createdAt" | "updatedAt" | "deletedAt">;
 const by = (
@@ -44,6 +47,7 @@ const selectFrom = ({ db }: Work) =>
       name: companies.name,
       domain: companies.domain,
       industry: companies.industry,
+      tier: companies.tier,
       size: companies.size,
       phone: companies.phone,
       address: companies.address,
@@ -80,44 +84,36 @@ interface Listed {
   where: SQL | undefined;
   isFound?: boolean | undefined;
   isOverMax?: boolean | undefined;
+  /** All that live: nothing is asked. */ isAll?: boolean | undefined;
 }
 
 /** The live companies that a filter describes. */
 export async function companiesMatching(
   work: Work,
-  { ownerId, industry, tag, domain, parentId, search }: CompanyFilter,
+  { ownerId, industry, tier, tag, domain, parentId, search }: CompanyFilter,
 ): Promise<Listed> {
-  const owner =
-    ownerId === undefined
-      ? undefined
-      : ownerId === "none"
-        ? isNull(companies.ownerId)
-        : eq(companies.ownerId, ownerId === "me" ? (work.actor.id ?? sql`null`) : ownerId);
+  const me = work.actor.id === null ? [] : [work.actor.id];
+  const items = [
+    ...among("owner", ownerId === "me" ? me : ownerId),
+    ...equal("industry", industry),
+    ...among("tier", tier),
+    ...equal("domain", domain),
+    ...among("parent", parentId),
+    ...having("tag", tag),
+  ];
   const found = search ? await companiesFound(work, search, false) : undefined;
-  const isAlone = [ownerId, industry, tag, domain, parentId].every((asked) => asked === undefined);
+  const isAlone = items.length === 0;
   const where = and(
     isNull(companies.deletedAt),
-    owner,
-    industry === undefined ? undefined : eq(companies.industry, industry),
-    domain === undefined ? undefined : eq(companies.domain, domain),
-    parentId === undefined ? undefined : eq(companies.parentId, parentId),
-    tag === undefined
-      ? undefined
-      : exists(
-          work.db
-            .select({ one: sql`1` })
-            .from(companyTags)
-            .where(
-              and(
-                eq(companyTags.tenantId, companies.tenantId),
-                eq(companyTags.companyId, companies.id),
-                eq(companyTags.tag, tag),
-              ),
-            ),
-        ),
+    isAlone ? undefined : companyConditionsSql({ mode: "ALL", items }),
     found?.where,
   );
-  return { where, isFound: found && !found.isMany, isOverMax: found?.isMany && isAlone };
+  return {
+    where,
+    isFound: found && !found.isMany,
+    isOverMax: found?.isMany && isAlone,
+    isAll: isAlone && !found,
+  };
 }
 
 export const listCompanies = async (
@@ -154,16 +150,18 @@ export async function oneCompany(work: Work, id: string): Promise<Company> {
 export async function companiesWhere(
   work: Work,
   query: PageQuery,
-  { where, isFound, isOverMax }: Listed,
+  { where, isFound, isOverMax, isAll }: Listed,
   sort: Sort<Row>,
 ) {
-  const page = await pageOf<Found>(work.db, {
+  const page = await pageOf<Found>(work, {
     query,
     name: "companies",
     tenant: work.tenant,
     tenantId: companies.tenantId,
     from: companies,
+    id: companies.id,
     where,
+    isServedInOrder: isAll,
     sort,
     select: () => selectFrom(work).$dynamic(),
     foundFirst: isFound ? companies.id : undefined,
@@ -180,11 +178,12 @@ async function withCounts(work: Work, rows: readonly Found[]): Promise<Company[]
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   );
+  const open = openTickets.get().ofCompany(work.actor, { tenantId: sql`c.tenant_id`, id: sql`c.id` });
   const counted = await queryRows<{ id: string; people: number; open: number }>(
     work.db,
     sql`select c.id,
       (select count(*)::int from contact_companies cc join contacts p on p.tenant_id = cc.tenant_id and p.id = cc.contact_id where cc.tenant_id = c.tenant_id and cc.company_id = c.id and p.deleted_at is null) as people,
-      (select count(*)::int from tickets where tickets.tenant_id = c.tenant_id and tickets.company_id = c.id and ${visibleTo(work.actor)} and ${isItself} and ${isOpen}) as open
+      ${open} as open
     from companies c where c.tenant_id = ${work.tenant} and c.id in (${list})`,
   );
   const counts = new Map(counted.map((row) => [row.id, row]));
@@ -195,11 +194,12 @@ async function withCounts(work: Work, rows: readonly Found[]): Promise<Company[]
   }));
 }
 
-export async function industriesOf({ db, tenant }: Work) {
-  const rows = await db
-    .select({ industry: sql<string>`${companies.industry}`, count: sql<number>`count(*)::int` })
-    .from(companies)
-    .where(and(eq(companies.tenantId, tenant), isNull(companies.deletedAt), isNotNull(companies.industry)))
+export async function industriesOf({ from }: Work) {
+  const rows = await from(companies, {
+    industry: sql<string>`${companies.industry}`,
+    count: sql<number>`count(*)::int`,
+  })
+    .where(and(isNull(companies.deletedAt), isNotNull(companies.industry)))
     .groupBy(companies.industry)
     .orderBy(companies.industry)
     .limit(industriesMax);
@@ -208,14 +208,11 @@ export async function industriesOf({ db, tenant }: Work) {
 const industriesMax = 200;
 
 /** By its domain or by its very name. Free mail says nothing of anybody. */
-export async function suggestionsFor({ db, tenant }: Work, company: Company) {
+export async function suggestionsFor({ from }: Work, company: Company) {
   const domain = company.domain !== null && !isFreeMail(company.domain) ? company.domain : null;
-  const twins = await db
-    .select({ id: companies.id, name: companies.name, domain: companies.domain })
-    .from(companies)
+  const twins = await from(companies, { id: companies.id, name: companies.name, domain: companies.domain })
     .where(
       and(
-        eq(companies.tenantId, tenant),
         isNull(companies.deletedAt),
         ne(companies.id, company.id),
         or(eq(companies.name, company.name), domain === null ? undefined : eq(companies.domain, domain)),
@@ -226,12 +223,9 @@ export async function suggestionsFor({ db, tenant }: Work, company: Company) {
   const people =
     domain === null
       ? []
-      : await db
-          .select({ id: contacts.id, name: contacts.name, email: sql<string>`${contacts.email}` })
-          .from(contacts)
+      : await from(contacts, { id: contacts.id, name: contacts.name, email: sql<string>`${contacts.email}` })
           .where(
             and(
-              eq(contacts.tenantId, tenant),
               isNull(contacts.deletedAt),
               eq(contacts.emailDomain, domain),
               sql`not exists (select 1 from contact_companies cc where cc.tenant_id = ${contacts.tenantId} and cc.contact_id = ${contacts.id} and cc.company_id = ${company.id}::uuid)`,
@@ -243,7 +237,7 @@ export async function suggestionsFor({ db, tenant }: Work, company: Company) {
 }
 const suggestedMax = 10;
 
-/** @throws Fault invalid at `parentId`: not there, the company itself, or one that stands below it */
+/** @throws Fault invalid at `parentId`: not there, the company itself, or one that is below it */
 export async function checkParent(work: Work, parentId: string, ownId?: string): Promise<void> {
   const [answer] = await queryRows<{ isThere: boolean | null; isCircle: boolean; levels: number }>(
     work.db,
@@ -251,10 +245,9 @@ export async function checkParent(work: Work, parentId: string, ownId?: string):
     union all select c.id, c.parent_id, c.deleted_at, up.level + 1 from up join companies c on c.tenant_id = ${work.tenant} and c.id = up.parent_id where up.level <= ${limits.companyLevelsMax})
     select (select deleted_at is null from up where level = 1) as "isThere", exists (select 1 from up where id = ${ownId ?? null}::uuid) as "isCircle", count(*)::int as levels from up`,
   );
-  if (answer?.isThere !== true) throw parentFault("There is no such company.");
-  if (answer.isCircle) throw parentFault("A company cannot stand below itself.");
+  if (answer?.isThere !== true) throw parentFault(say("shared.no_such_company"));
+  if (answer.isCircle) throw parentFault(say("companies.below_itself"));
   if (answer.levels > limits.companyLevelsMax)
-    throw parentFault(`Companies stand at most ${limits.companyLevelsMax} levels deep.`);
+    throw parentFault(say("companies.too_deep", { max: limits.companyLevelsMax }));
 }
-const parentFault = (message: string) =>
-  new Fault("invalid", message, { errors: [{ path: "parentId", message }] });
+const parentFault = (message: Text) => fieldFault("parentId", message);

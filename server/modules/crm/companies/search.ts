@@ -3,8 +3,8 @@ import { limits } from "../../../../contract/limits.ts";
 import { patternList, searchFor } from "../../../db/search.ts";
 import type { Search } from "../../../db/search.ts";
 import type { Work } from "../../../work.ts";
-import { contactPatterns } from "../contacts/search-words.ts";
-import { companies } from "./table.ts";
+import { contactPatterns } from "../records/search-words.ts";
+import { companies } from "../records/company-table.ts";
 
 /** Which companies a search finds. */
 export function companiesFound({ db }: Work, typed: string, isGone: boolean): Promise<Search> {

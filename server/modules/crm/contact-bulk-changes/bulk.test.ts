@@ -8,6 +8,9 @@ import { companies } from "../../../../contract/crm/companies.ts";
 import { contacts } from "../../../../contract/crm/contacts.ts";
 import type { BodyIn } from "../../../../contract/kit.ts";
 import { auditLogs } from "../../../db/table.ts";
+import { Fault } from "../../../fault.ts";
+import { storedText } from "../../../words/stored.ts";
+import { contactBulkChanges } from "./table.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 
@@ -248,6 +251,47 @@ describe("a change of many contacts", () => {
       (await world.ok(contacts.get, eve, { params: { id: foreign.contact.id } })).status,
       "ACTIVE",
     );
+  });
+
+  test("why one failed is read in the reader's language, and as it is where it was kept before there were three", async () => {
+    await begin();
+    const failedFor = async (error: string) => {
+      const run = {
+        actorId: ann.id,
+        actorName: ann.name,
+        update: { status: "INACTIVE" as const },
+        total: 1,
+        state: "FAILED" as const,
+        error,
+      };
+      const { id } = await world.work(ann.tenant, (work) =>
+        work
+          .rows(contactBulkChanges)
+          .insert({ ...run, createdAt: work.now, updatedAt: work.now, fixedAt: work.now }),
+      );
+      return id;
+    };
+    const id = await failedFor(storedText(new Fault("forbidden").reason));
+    const readIn = async (language: string, of: string) =>
+      (
+        await world.ok(bulk.get, ann, {
+          params: { id: of },
+          headers: { "accept-language": language },
+        })
+      ).error;
+    assert.deepEqual(
+      [await readIn("en", id), await readIn("es", id), await readIn("ar", id)],
+      ["Your role does not allow this.", "Tu rol no lo permite.", "دورك لا يسمح بذلك."],
+    );
+    const { items } = await world.ok(bulk.list, ann, {
+      query: {},
+      headers: { "accept-language": "es" },
+    });
+    assert.deepEqual(
+      items.map(({ error }) => error),
+      ["Tu rol no lo permite."],
+    );
+    assert.equal(await readIn("es", await failedFor("It broke.")), "It broke.");
   });
 
   test("one's changes are one's own and the supervisors'", async () => {

@@ -7,20 +7,22 @@ import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
+import type { Language } from "../../../words/texts.ts";
 import type { Work } from "../../../work.ts";
-import { contacts } from "../contacts/table.ts";
+import { contacts } from "../records/contact-table.ts";
 import {
   changeOf,
   checkUpdate,
   presentContactBulkChanges,
   previewContactBulkChange,
-  seesAll,
+  mayOverseeContactChanges,
   wantedContacts,
 } from "./queries.ts";
 import type { ChangeRow } from "./queries.ts";
 import { contactBulkRun, publishContactBulkChange } from "./steps.ts";
 import { contactBulkChangeRows, contactBulkChanges } from "./table.ts";
 import { contactBulkJobs, purgeContactRows, resumeContactChanges } from "./jobs.ts";
+import { say } from "./texts.ts";
 
 type BulkChange = Answer<typeof calls.get>;
 interface SkippedRow {
@@ -30,27 +32,29 @@ interface SkippedRow {
 }
 
 const contactBulkChangeCalls = implement(calls, {
-  update: ({ body, ...work }) => begin(work, body),
+  update: ({ body, caller, ...work }) => begin(work, body, caller.language),
   preview: async ({ body, ...work }) => {
     await checkUpdate(work, body.update);
     return previewContactBulkChange(work, body);
   },
-  list: async ({ query, ...work }) => {
-    const page = await pageOf<ChangeRow>(work.db, {
+  list: async ({ query, caller, ...work }) => {
+    const page = await pageOf<ChangeRow>(work, {
       query,
       tenant: work.tenant,
       tenantId: contactBulkChanges.tenantId,
       from: contactBulkChanges,
-      where: seesAll(work.actor) ? undefined : eq(contactBulkChanges.actorId, work.actor.id ?? ""),
+      where: mayOverseeContactChanges(work.actor)
+        ? undefined
+        : eq(contactBulkChanges.actorId, work.actor.id ?? ""),
       sort: { columns: [contactBulkChanges.id], direction: "desc", keyOf: ({ id }) => [id] },
       select: () => work.db.select().from(contactBulkChanges).$dynamic(),
     });
-    return { ...page, items: await presentContactBulkChanges(work, page.items) };
+    return { ...page, items: await presentContactBulkChanges(work, page.items, caller.language) };
   },
-  get: async ({ params, ...work }) => shown(work, await changeOf(work, params.id)),
+  get: async ({ params, caller, ...work }) => shown(work, await changeOf(work, params.id), caller.language),
   skipped: async ({ params, query, ...work }) => {
     await changeOf(work, params.id);
-    const page = await pageOf<SkippedRow>(work.db, {
+    const page = await pageOf<SkippedRow>(work, {
       query,
       tenant: work.tenant,
       tenantId: contactBulkChangeRows.tenantId,
@@ -84,28 +88,34 @@ const contactBulkChangeCalls = implement(calls, {
     // a skipped row has its reason
     return { ...page, items: page.items.map((row) => ({ ...row, reason: row.reason as ContactSkipReason })) };
   },
-  cancel: async ({ params, ...work }) => {
+  cancel: async ({ params, caller, ...work }) => {
     await changeOf(work, params.id);
-    return told(work, await contactBulkRun.cancel(work, params.id));
+    return publishAndPresentChange(work, await contactBulkRun.cancel(work, params.id), caller.language);
   },
-  undo: async ({ params, ...work }) => {
+  undo: async ({ params, caller, ...work }) => {
     await changeOf(work, params.id);
-    return told(work, await contactBulkRun.undo(work, params.id));
+    return publishAndPresentChange(work, await contactBulkRun.undo(work, params.id), caller.language);
   },
 });
 
-async function begin(work: Work, body: BodyOut<typeof calls.update>): Promise<BulkChange> {
+async function begin(
+  work: Work,
+  body: BodyOut<typeof calls.update>,
+  language: Language | null,
+): Promise<BulkChange> {
   const { actor, now } = work;
   if (actor.id === null) throw new Fault("forbidden");
   await checkUpdate(work, body.update);
   await contactBulkRun.refuseTooMany(work, actor.id);
   const place = body.filter ? "filter" : "contactIds";
   const { total, isTooMany } = await previewContactBulkChange(work, body);
-  if (total === 0) throw fieldFault(place, "There is no such contact.");
+  if (total === 0) throw fieldFault(place, say("shared.no_such_contact"));
   if (isTooMany)
     throw fieldFault(
       place,
-      `More than ${limits.bulkContactsMax.toLocaleString("en")} contacts match. Narrow the filter.`,
+      say("contact_bulk_changes.too_many", {
+        max: limits.bulkContactsMax.toLocaleString("en"),
+      }),
     );
   const isFixed = !body.filter || total <= limits.bulkJobAbove;
   const row = await work.rows(contactBulkChanges).insert({
@@ -119,16 +129,20 @@ async function begin(work: Work, body: BodyOut<typeof calls.update>): Promise<Bu
     fixedAt: isFixed ? now : null,
   });
   if (isFixed) await contactBulkRun.fixItems(work, row.id, await wantedContacts(work, body));
-  return told(work, await contactBulkRun.start(work, row, total));
+  return publishAndPresentChange(work, await contactBulkRun.start(work, row, total), language);
 }
 
-async function told(work: Work, row: ChangeRow): Promise<BulkChange> {
+async function publishAndPresentChange(
+  work: Work,
+  row: ChangeRow,
+  language: Language | null,
+): Promise<BulkChange> {
   publishContactBulkChange(work, row);
-  return shown(work, row);
+  return shown(work, row, language);
 }
 
-async function shown(work: Work, row: ChangeRow): Promise<BulkChange> {
-  const [view] = await presentContactBulkChanges(work, [row]);
+async function shown(work: Work, row: ChangeRow, language: Language | null): Promise<BulkChange> {
+  const [view] = await presentContactBulkChanges(work, [row], language);
   if (!view) throw new Fault("not_found");
   return view;
 }

@@ -5,14 +5,17 @@ import type { ListedContacts } from "../../../../contract/crm/contact-filters.ts
 import { limits } from "../../../../contract/limits.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
+import { toldText } from "../../../words/stored.ts";
+import type { Language } from "../../../words/texts.ts";
 import { isRunUndoable } from "../../../jobs/run.ts";
 import type { Actor, Work } from "../../../work.ts";
-import { companies } from "../companies/table.ts";
+import { companies } from "../records/company-table.ts";
 import { listedContacts } from "../contact-lists/listed.ts";
 import { contactLists } from "../contact-lists/table.ts";
-import { contacts } from "../contacts/table.ts";
+import { contacts } from "../records/contact-table.ts";
 import { users } from "../../people/session/table.ts";
 import { contactBulkChanges } from "./table.ts";
+import { say } from "./texts.ts";
 
 export type ChangeRow = typeof contactBulkChanges.$inferSelect;
 interface Wanted {
@@ -102,13 +105,13 @@ export async function checkUpdate(
 ): Promise<void> {
   const { role } = work.actor;
   if (isDeleted !== undefined && !(isRole(role) && outranks(role, "SENIOR_AGENT")))
-    throw new Fault("forbidden", "Deleting and restoring contacts is for senior agents and above.");
+    throw new Fault("forbidden", say("contact_bulk_changes.deleting_needs_senior"));
   if (ownerId && !(await work.rows(users).find(ownerId))?.isActive)
-    throw fieldFault("update.ownerId", "There is no such person.");
+    throw fieldFault("update.ownerId", say("shared.no_such_person"));
   if (companyId) {
     const company = await work.rows(companies).find(companyId);
     if (!company || company.deletedAt !== null)
-      throw fieldFault("update.companyId", "There is no such company.");
+      throw fieldFault("update.companyId", say("shared.no_such_company"));
   }
   for (const [field, id] of [
     ["addToListId", addToListId],
@@ -116,25 +119,25 @@ export async function checkUpdate(
   ] as const) {
     if (id === undefined) continue;
     const list = await work.rows(contactLists).find(id);
-    if (!list) throw fieldFault(`update.${field}`, "There is no such list.");
-    if (list.kind !== "STATIC")
-      throw fieldFault(`update.${field}`, "This list has a rule: who is in it follows from that.");
+    if (!list) throw fieldFault(`update.${field}`, say("shared.no_such_list"));
+    if (list.kind !== "STATIC") throw fieldFault(`update.${field}`, say("shared.list_has_rule"));
   }
 }
 
-export const seesAll = ({ role }: Pick<Actor, "role">): boolean =>
+export const mayOverseeContactChanges = ({ role }: Pick<Actor, "role">): boolean =>
   isRole(role) && outranks(role, "SUPERVISOR");
 
 /** @throws Fault not_found for one that is neither the actor's nor theirs to oversee */
 export async function changeOf(work: Work, id: string): Promise<ChangeRow> {
   const row = await work.rows(contactBulkChanges).get(id);
-  if (row.actorId !== work.actor.id && !seesAll(work.actor)) throw new Fault("not_found");
+  if (row.actorId !== work.actor.id && !mayOverseeContactChanges(work.actor)) throw new Fault("not_found");
   return row;
 }
 
 export async function presentContactBulkChanges(
   work: Work,
   rows: readonly ChangeRow[],
+  language: Language | null,
 ): Promise<ContactBulkChange[]> {
   const names = await namesIn(
     work,
@@ -142,9 +145,10 @@ export async function presentContactBulkChanges(
   );
   return rows.map(({ state, actorId, undoneById: _undoneById, ...row }) => ({
     ...row,
+    error: row.error && toldText(row.error, language),
     actorId,
     state,
-    mayChange: actorId === work.actor.id || seesAll(work.actor),
+    mayChange: actorId === work.actor.id || mayOverseeContactChanges(work.actor),
     isUndoable: isRunUndoable({ ...row, state }, work.now),
     names: Object.fromEntries(
       idsOf(row.update).flatMap((id) => {
@@ -158,23 +162,20 @@ export async function presentContactBulkChanges(
 const idsOf = ({ ownerId, companyId, addToListId, removeFromListId }: ContactUpdate): string[] =>
   [ownerId, companyId, addToListId, removeFromListId].filter((id) => typeof id === "string");
 
-async function namesIn(
-  { db, tenant }: Work,
-  updates: readonly ContactUpdate[],
-): Promise<Map<string, string>> {
+async function namesIn({ from }: Work, updates: readonly ContactUpdate[]): Promise<Map<string, string>> {
   const ids = [...new Set(updates.flatMap(idsOf))];
   const names = new Map<string, string>();
   if (ids.length === 0) return names;
-  for (const { id, first, last } of await db
-    .select({ id: users.id, first: users.firstName, last: users.lastName })
-    .from(users)
-    .where(and(eq(users.tenantId, tenant), inArray(users.id, ids))))
+  for (const { id, first, last } of await from(users, {
+    id: users.id,
+    first: users.firstName,
+    last: users.lastName,
+  }).where(inArray(users.id, ids)))
     names.set(id, `${first} ${last}`.trim());
   for (const table of [companies, contactLists] as const)
-    for (const { id, name } of await db
-      .select({ id: table.id, name: table.name })
-      .from(table)
-      .where(and(eq(table.tenantId, tenant), inArray(table.id, ids))))
+    for (const { id, name } of await from(table, { id: table.id, name: table.name }).where(
+      inArray(table.id, ids),
+    ))
       names.set(id, name);
   return names;
 }

@@ -4,19 +4,19 @@ import { limits } from "../../../../contract/limits.ts";
 import { defineRun } from "../../../jobs/run.ts";
 import type { ClaimedItem, ItemOutcome } from "../../../jobs/run-ledger.ts";
 import type { Work } from "../../../work.ts";
-import { companies } from "../companies/table.ts";
+import { companies } from "../records/company-table.ts";
 import { partAgain } from "../contact-companies/associate.ts";
-import { contactIdentities } from "../contact-identities/table.ts";
+import { contactIdentities } from "../records/identity-table.ts";
 import { putInto, takeOut } from "../contact-lists/members.ts";
 import { contactLists } from "../contact-lists/table.ts";
-import { contacts } from "../contacts/table.ts";
+import { contacts } from "../records/contact-table.ts";
 import { actorNow } from "../../people/session/actor.ts";
 import { users } from "../../people/session/table.ts";
 import { contactBulkJob } from "./job-name.ts";
 import { checkUpdate, wantedContacts } from "./queries.ts";
 import type { ChangeRow } from "./queries.ts";
 import { beforeOf, columnsOf, changeableFields, patchFor } from "./rules.ts";
-import type { ContactRow, Moved } from "./rules.ts";
+import type { ContactRow, ContactPatch } from "./rules.ts";
 import { contactBulkChangeRows, contactBulkChanges } from "./table.ts";
 import type { ContactBefore } from "./table.ts";
 
@@ -51,7 +51,7 @@ async function changeContacts(
 ): Promise<ContactOutcome[]> {
   const isRestore = update.isDeleted === false;
   const outcomes: ContactOutcome[] = [];
-  const asked: { contact: ContactRow; patch: Moved }[] = [];
+  const asked: { contact: ContactRow; patch: ContactPatch }[] = [];
   const taken = isRestore ? await takenBy(work, contactsOf(claimed)) : new Set<string>();
   for (const { itemId, item: contact } of claimed) {
     const found = askedOf(work, contact, update, taken);
@@ -98,12 +98,12 @@ function askedOf(
   contact: ContactRow | undefined,
   update: ChangeRow["update"],
   taken: ReadonlySet<string>,
-): { contact: ContactRow; patch: Moved } | { reason: ContactSkipReason } {
+): { contact: ContactRow; patch: ContactPatch } | { reason: ContactSkipReason } {
   if (!contact || (contact.deletedAt !== null) !== (update.isDeleted === false)) return { reason: "GONE" };
   if (contact.mergedIntoId !== null) return { reason: "MERGED" };
   if (taken.has(contact.id)) return { reason: "ADDRESS_TAKEN" };
-  const wish = patchFor(contact, update, now);
-  return "reason" in wish ? wish : { contact, patch: wish.patch };
+  const planned = patchFor(contact, update, now);
+  return "reason" in planned ? planned : { contact, patch: planned.patch };
 }
 
 async function restoreContacts(
@@ -118,7 +118,7 @@ async function restoreContacts(
   const taken =
     change.update.isDeleted === true ? await takenBy(work, contactsOf(claimed)) : new Set<string>();
   const outcomes: ContactOutcome[] = [];
-  const back: { contact: ContactRow; patch: Moved }[] = [];
+  const back: { contact: ContactRow; patch: ContactPatch }[] = [];
   const lists = { in: new Map<string, string[]>(), out: new Map<string, string[]>() };
   const put = (way: Map<string, string[]>, listId: string, contactId: string) => {
     way.set(listId, [...(way.get(listId) ?? []), contactId]);
@@ -166,24 +166,16 @@ async function restoreContacts(
 async function takenBy(work: Work, gone: readonly ContactRow[]): Promise<Set<string>> {
   const ids = gone.map(({ id }) => id);
   if (ids.length === 0) return new Set();
-  const mine = await work.db
-    .select({ contactId: contactIdentities.contactId, key: contactIdentities.key })
-    .from(contactIdentities)
-    .where(and(eq(contactIdentities.tenantId, work.tenant), inArray(contactIdentities.contactId, ids)));
+  const mine = await work
+    .from(contactIdentities, { contactId: contactIdentities.contactId, key: contactIdentities.key })
+    .where(inArray(contactIdentities.contactId, ids));
   const keys = [...new Set(mine.map(({ key }) => key))];
   const live =
     keys.length === 0
       ? []
-      : await work.db
-          .select({ contactId: contactIdentities.contactId, key: contactIdentities.key })
-          .from(contactIdentities)
-          .where(
-            and(
-              eq(contactIdentities.tenantId, work.tenant),
-              eq(contactIdentities.isLive, true),
-              inArray(contactIdentities.key, keys),
-            ),
-          );
+      : await work
+          .from(contactIdentities, { contactId: contactIdentities.contactId, key: contactIdentities.key })
+          .where(and(eq(contactIdentities.isLive, true), inArray(contactIdentities.key, keys)));
   const owners = new Map(live.map(({ key, contactId }) => [key, contactId]));
   const taken = new Set<string>();
   for (const id of ids) {
@@ -198,7 +190,7 @@ async function takenBy(work: Work, gone: readonly ContactRow[]): Promise<Set<str
 async function placesThere(
   work: Work,
   befores: readonly ContactBefore[],
-): Promise<(columns: Moved) => Moved> {
+): Promise<(columns: ContactPatch) => ContactPatch> {
   const there = new Set<string>();
   for (const [field, table] of [
     ["ownerId", users],
@@ -206,10 +198,7 @@ async function placesThere(
   ] as const) {
     const ids = [...new Set(befores.flatMap((before) => before[field] ?? []))];
     if (ids.length > 0)
-      for (const { id } of await work.db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(eq(table.tenantId, work.tenant), inArray(table.id, ids))))
+      for (const { id } of await work.from(table, { id: table.id }).where(inArray(table.id, ids)))
         there.add(id);
   }
   return ({ ownerId, companyId, ...columns }) => ({
@@ -224,7 +213,7 @@ async function placesThere(
 /** Many locked contacts in one statement, each with its entry in the audit log. */
 async function write(
   work: Work,
-  pairs: readonly { contact: ContactRow; patch: Moved }[],
+  pairs: readonly { contact: ContactRow; patch: ContactPatch }[],
   action: string,
 ): Promise<void> {
   if (pairs.length === 0) return;
@@ -256,7 +245,7 @@ function tellStaff(work: Work): void {
     work.publish("resource_changed", { group, id: "" }, ["staff"]);
 }
 
-/** That it moved into another state: to whoever asked for it and to those who see everybody's. */
+/** That it moved into another state: to the person who asked for it and to those who see everybody's. */
 export function publishContactBulkChange(
   work: Work,
   { id, actorId }: Pick<ChangeRow, "id" | "actorId">,

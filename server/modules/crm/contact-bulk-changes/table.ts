@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { ContactUpdate } from "../../../../contract/crm/contact-bulk-changes.ts";
 import type { ListedContacts } from "../../../../contract/crm/contact-filters.ts";
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../../db/columns.ts";
-import { contacts } from "../contacts/table.ts";
+import { contacts } from "../records/contact-table.ts";
 import { users } from "../../people/session/table.ts";
 
 export const contactBulkChanges = pgTable(

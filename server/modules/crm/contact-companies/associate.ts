@@ -2,10 +2,11 @@ import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { companies } from "../companies/table.ts";
-import { contacts } from "../contacts/table.ts";
-import { tellByName } from "../contacts/tell.ts";
-import { contactCompanies } from "./table.ts";
+import { companies } from "../records/company-table.ts";
+import { contacts } from "../records/contact-table.ts";
+import { tellByName } from "../records/tell.ts";
+import { contactCompanies } from "../records/contact-company-table.ts";
+import { say } from "./texts.ts";
 
 type Row = typeof contactCompanies.$inferSelect;
 type ContactRow = typeof contacts.$inferSelect;
@@ -58,7 +59,7 @@ export async function associate(
     ...(role === undefined ? {} : { role }),
   };
   if (!before || becomesPrimary || row.role !== before.role) {
-    tell(work, before ? "associate_change" : "associate", row, becomesPrimary);
+    recordAndPublishAssociation(work, before ? "associate_change" : "associate", row, becomesPrimary);
     tellByName(work, contact, "updated");
   }
   return { ...row, isPrimary: becomesPrimary || contact.companyId === company.id };
@@ -74,7 +75,7 @@ export async function disassociate(work: Work, contact: ContactRow, companyId: s
   const wasPrimary = contact.companyId === companyId;
   if (wasPrimary) await setPrimary(work, contact, await longestAt(work, contact.id, companyId));
   await work.db.delete(contactCompanies).where(which(work, contact.id, companyId));
-  tell(work, "disassociate", row, wasPrimary);
+  recordAndPublishAssociation(work, "disassociate", row, wasPrimary);
   tellByName(work, contact, "updated");
 }
 
@@ -102,12 +103,13 @@ export function tellOfPrimary(work: Work, contactId: string, from: string | null
   if (from === to) return;
   const row = { contactId, role: null };
   if (to === null && from !== null)
-    tell(work, "disassociate", { ...row, companyId: from }, true, ["companies"]);
-  if (to !== null) tell(work, "associate", { ...row, companyId: to }, true, ["companies"]);
+    recordAndPublishAssociation(work, "disassociate", { ...row, companyId: from }, true, ["companies"]);
+  if (to !== null)
+    recordAndPublishAssociation(work, "associate", { ...row, companyId: to }, true, ["companies"]);
 }
 
 /** The audit log has it at the person and at the company, so that either's history is whole. */
-function tell(
+function recordAndPublishAssociation(
   work: Work,
   action: "associate" | "associate_change" | "disassociate",
   { contactId, companyId, role }: Pick<Row, "contactId" | "companyId" | "role">,
@@ -129,12 +131,11 @@ function tell(
 }
 
 async function checkRoom(work: Work, contactId: string): Promise<void> {
-  const [counted] = await work.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(contactCompanies)
-    .where(and(eq(contactCompanies.tenantId, work.tenant), eq(contactCompanies.contactId, contactId)));
+  const [counted] = await work
+    .from(contactCompanies, { count: sql<number>`count(*)::int` })
+    .where(eq(contactCompanies.contactId, contactId));
   if ((counted?.count ?? 0) >= limits.companiesPerContactMax)
-    throw new Fault("conflict", `A person has at most ${limits.companiesPerContactMax} companies.`);
+    throw new Fault("conflict", say("contact_companies.too_many", { max: limits.companiesPerContactMax }));
 }
 
 /** A primary company that is deleted gives way to one that is there. */
@@ -143,23 +144,21 @@ async function hasPrimary(work: Work, { companyId }: ContactRow): Promise<boolea
 }
 
 async function setPrimary(work: Work, { id }: ContactRow, companyId: string | null): Promise<void> {
-  await work.db
+  await work
     .update(contacts)
     .set({ companyId, version: sql`${contacts.version} + 1`, updatedAt: work.now })
-    .where(and(eq(contacts.tenantId, work.tenant), eq(contacts.id, id)));
+    .where(eq(contacts.id, id));
 }
 
 async function longestAt(work: Work, contactId: string, butId: string): Promise<string | null> {
-  const [next] = await work.db
-    .select({ id: contactCompanies.companyId })
-    .from(contactCompanies)
+  const [next] = await work
+    .from(contactCompanies, { id: contactCompanies.companyId })
     .innerJoin(
       companies,
       and(eq(companies.tenantId, contactCompanies.tenantId), eq(companies.id, contactCompanies.companyId)),
     )
     .where(
       and(
-        eq(contactCompanies.tenantId, work.tenant),
         eq(contactCompanies.contactId, contactId),
         ne(contactCompanies.companyId, butId),
         isNull(companies.deletedAt),

@@ -7,10 +7,12 @@ import type { Sort } from "../../../db/sort.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import { companies } from "../companies/table.ts";
-import { contacts } from "../contacts/table.ts";
+import { companies } from "../records/company-table.ts";
+import { contacts } from "../records/contact-table.ts";
 import { associate, disassociate } from "./associate.ts";
-import { contactCompanies } from "./table.ts";
+import { contactCompanies } from "../records/contact-company-table.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 type PersonOfCompany = Answer<typeof calls.ofCompany>["items"][number];
 const shown = {
@@ -31,13 +33,13 @@ const contactCompanyCalls = implement(calls, {
     const contact = await work
       .rows(contacts)
       .lock(body.contactId)
-      .catch(missing("contactId", "There is no such contact."));
+      .catch(missing("contactId", say("shared.no_such_contact")));
     const company = await work
       .rows(companies)
       .get(body.companyId)
-      .catch(missing("companyId", "There is no such company."));
-    if (contact.deletedAt !== null) throw fieldFault("contactId", "There is no such contact.");
-    if (company.deletedAt !== null) throw fieldFault("companyId", "There is no such company.");
+      .catch(missing("companyId", say("shared.no_such_company")));
+    if (contact.deletedAt !== null) throw fieldFault("contactId", say("shared.no_such_contact"));
+    if (company.deletedAt !== null) throw fieldFault("companyId", say("shared.no_such_company"));
     return associate(work, contact, company, body);
   },
   disassociate: async ({ params, ...work }) => {
@@ -48,8 +50,8 @@ const contactCompanyCalls = implement(calls, {
   },
   ofContact: async ({ params, ...work }) => {
     await work.rows(contacts).get(params.id);
-    const items = await work.db
-      .select({
+    const items = await work
+      .from(contactCompanies, {
         ...shown,
         company: {
           id: companies.id,
@@ -58,7 +60,6 @@ const contactCompanyCalls = implement(calls, {
           industry: companies.industry,
         },
       })
-      .from(contactCompanies)
       .innerJoin(
         contacts,
         and(eq(contacts.tenantId, contactCompanies.tenantId), eq(contacts.id, contactCompanies.contactId)),
@@ -67,13 +68,7 @@ const contactCompanyCalls = implement(calls, {
         companies,
         and(eq(companies.tenantId, contactCompanies.tenantId), eq(companies.id, contactCompanies.companyId)),
       )
-      .where(
-        and(
-          eq(contactCompanies.tenantId, work.tenant),
-          eq(contactCompanies.contactId, params.id),
-          isNull(companies.deletedAt),
-        ),
-      )
+      .where(and(eq(contactCompanies.contactId, params.id), isNull(companies.deletedAt)))
       .orderBy(sql`${shown.isPrimary} desc`, contactCompanies.createdAt, contactCompanies.companyId);
     return { items };
   },
@@ -83,7 +78,7 @@ const contactCompanyCalls = implement(calls, {
     const found = query.search
       ? sql`(${contacts.name} || ' ' || coalesce(${contacts.email}, '') || ' ' || coalesce(${contacts.phone}, '')) ilike ${likeContaining(query.search)}`
       : undefined;
-    return pageOf<PersonOfCompany>(work.db, {
+    return pageOf<PersonOfCompany>(work, {
       query,
       tenant: work.tenant,
       tenantId: contactCompanies.tenantId,
@@ -120,12 +115,11 @@ const contactCompanyCalls = implement(calls, {
 
 /** A row that a body names is told at its field. */
 const missing =
-  (path: string, message: string) =>
+  (path: string, message: Text) =>
   (error: unknown): never => {
     throw error instanceof Fault && error.code === "not_found" ? fieldFault(path, message) : error;
   };
 
 export const contactCompaniesModule = defineModule("crm/contact-companies", {
   calls: contactCompanyCalls,
-  functions: [new URL("functions.sql", import.meta.url)],
 });

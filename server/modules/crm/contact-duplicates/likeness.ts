@@ -57,7 +57,7 @@ interface Member {
 }
 
 /**
- * Of people of one company, those whose names stand near each other in the alphabet, read from either end.
+ * Of people of one company, those whose names are near each other in the alphabet, read from either end.
  */
 async function byCompany({ db, tenant }: Work, ids: readonly string[]): Promise<Pair[]> {
   const own = await queryRows<Member>(

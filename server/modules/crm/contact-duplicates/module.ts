@@ -5,10 +5,11 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { someContacts } from "../contacts/queries.ts";
-import { contacts } from "../contacts/table.ts";
+import { contacts } from "../records/contact-table.ts";
 import { cluesOf } from "./likeness.ts";
 import { suspicionsFrom } from "./rules.ts";
 import { contactDistinctions } from "./table.ts";
+import { say } from "./texts.ts";
 
 const examinedMax = 200;
 /** The likeliest of them; the others come once these are settled. */
@@ -63,53 +64,46 @@ const contactDuplicateCalls = implement(calls, {
       before: null,
       after: { from: body.otherId },
     });
-    tell(work, contactId, otherId);
+    publishDuplicates(work, contactId, otherId);
     return {};
   },
   reconsider: async ({ body, ...work }) => {
     const [contactId, otherId] = await pairOf(work, body);
-    await work.db
+    await work
       .delete(contactDistinctions)
-      .where(
-        and(
-          eq(contactDistinctions.tenantId, work.tenant),
-          eq(contactDistinctions.contactId, contactId),
-          eq(contactDistinctions.otherId, otherId),
-        ),
-      );
-    tell(work, contactId, otherId);
+      .where(and(eq(contactDistinctions.contactId, contactId), eq(contactDistinctions.otherId, otherId)));
+    publishDuplicates(work, contactId, otherId);
     return {};
   },
 });
 
-function tell(work: Work, ...ids: string[]): void {
+function publishDuplicates(work: Work, ...ids: string[]): void {
   for (const id of ids) work.publish("resource_changed", { group: "contact-duplicates", id }, ["staff"]);
 }
 
 /** @throws Fault invalid at its field for one that is not there */
 async function pairOf(work: Work, body: { contactId: string; otherId: string }): Promise<[string, string]> {
-  if (body.contactId === body.otherId) throw fieldFault("otherId", "Two contacts are needed.");
+  if (body.contactId === body.otherId)
+    throw fieldFault("otherId", say("contact_duplicates.two_contacts_needed"));
   for (const field of ["contactId", "otherId"] as const)
     if ((await work.rows(contacts).find(body[field]))?.deletedAt !== null)
-      throw fieldFault(field, "There is no such contact.");
+      throw fieldFault(field, say("shared.no_such_contact"));
   return body.contactId < body.otherId ? [body.contactId, body.otherId] : [body.otherId, body.contactId];
 }
 
 async function lastChanged(
-  { db, tenant }: Work,
+  { from }: Work,
   cursor: string | undefined,
 ): Promise<{ id: string; updatedAt: string }[]> {
   const [, at, id] = /^(\S+Z) ([0-9a-f-]{36})$/.exec(cursor ?? "") ?? [];
   if (cursor !== undefined && (at === undefined || id === undefined || Number.isNaN(Date.parse(at))))
-    throw fieldFault("cursor", "Not a cursor of this list.");
+    throw fieldFault("cursor", say("contact_duplicates.bad_cursor"));
   const after =
     at === undefined
       ? undefined
       : sql`(${contacts.updatedAt}, ${contacts.id}) < (${at}::timestamptz, ${id}::uuid)`;
-  return db
-    .select({ id: contacts.id, updatedAt: contacts.updatedAt })
-    .from(contacts)
-    .where(and(eq(contacts.tenantId, tenant), isNull(contacts.deletedAt), after))
+  return from(contacts, { id: contacts.id, updatedAt: contacts.updatedAt })
+    .where(and(isNull(contacts.deletedAt), after))
     .orderBy(desc(contacts.updatedAt), desc(contacts.id))
     .limit(examinedMax);
 }

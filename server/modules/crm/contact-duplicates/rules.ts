@@ -15,7 +15,7 @@ export interface Suspicion {
   score: number;
 }
 
-/** One number is near proof; an address or a company needs the name beside it. */
+/** One number is near proof; an address or a company needs the name as well. */
 const weight: Record<Reason, (likeness: number) => number> = {
   phone: () => 0.95,
   email: (likeness) => 0.5 + likeness * 0.4,

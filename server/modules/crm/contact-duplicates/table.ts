@@ -1,6 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "../../../db/columns.ts";
-import { contacts } from "../contacts/table.ts";
+import { contacts } from "../records/contact-table.ts";
 
 /** Pairs that somebody looked at and found to be two people; the smaller id first. */
 export const contactDistinctions = pgTable(

@@ -1,8 +1,9 @@
 import { ContactEmail } from "../../../../contract/crm/contact-identities.ts";
 import { fieldFault } from "../../../fault.ts";
-import { normalPhone, parsedPhone } from "../contacts/phone.ts";
-import { identityKey } from "./key.ts";
-import type { IdentityKind } from "./key.ts";
+import { normalPhone, parsedPhone } from "../../../kernel/phone.ts";
+import { identityKey } from "../records/identity-key.ts";
+import type { IdentityKind } from "../records/identity-key.ts";
+import { say } from "./texts.ts";
 
 /** One address as it is stored and as it is found. */
 export interface Address {
@@ -29,7 +30,7 @@ function normal(
   switch (kind) {
     case "EMAIL": {
       const read = ContactEmail.safeParse(spelling);
-      if (!read.success) throw fieldFault(more.path, "Not an e-mail address.");
+      if (!read.success) throw fieldFault(more.path, say("shared.bad_email"));
       return read.data;
     }
     // WhatsApp names people by their number in international form without a plus.
@@ -44,11 +45,12 @@ function normal(
     // Meta's id of a person who shows no number: a country code, a dot and up to 128 letters and digits.
     case "WHATSAPP_USER":
       if (!/^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/.test(spelling))
-        throw fieldFault(more.path, "Not a WhatsApp user id.");
+        throw fieldFault(more.path, say("contact_identities.bad_whatsapp_id"));
       return spelling;
     case "INSTAGRAM": {
       const name = spelling.replace(/^@/, "").toLowerCase();
-      if (!/^[a-z0-9._]{1,64}$/.test(name)) throw fieldFault(more.path, "Not an Instagram name.");
+      if (!/^[a-z0-9._]{1,64}$/.test(name))
+        throw fieldFault(more.path, say("contact_identities.bad_instagram_name"));
       return name;
     }
     case "CHAT":

@@ -2,16 +2,18 @@ import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { contactSources } from "../../../../contract/enums.ts";
 import { limits } from "../../../../contract/limits.ts";
+import { newId } from "../../../db/columns.ts";
+import { insertRow } from "../../../db/prepared-rows.ts";
 import { refusalOf } from "../../../db/refusal.ts";
 import type { Work } from "../../../work.ts";
-import { companyByAddress } from "../companies/by-address.ts";
+import { companyByAddress } from "../records/company-by-address.ts";
 import { tellOfPrimary } from "../contact-companies/associate.ts";
-import { contacts } from "../contacts/table.ts";
-import { tellOfContact } from "../contacts/tell.ts";
+import { contacts } from "../records/contact-table.ts";
+import { tellOfContact } from "../records/tell.ts";
 import { beginWithDefaults } from "../../workspace/custom-fields/begin.ts";
 import type { Address } from "./address.ts";
 import { contactAt, identityRows, takenBy } from "./queries.ts";
-import { contactIdentities } from "./table.ts";
+import { contactIdentities } from "../records/identity-table.ts";
 
 export type ContactRow = typeof contacts.$inferSelect;
 /** An address with its key, typed by somebody who proves nothing. */
@@ -49,7 +51,8 @@ export async function findOrCreateContact(
     const known = await contactAt(work, key);
     if (known) return isProved ? remember(work, known, addresses) : known;
   }
-  const free = await freeOf(work, addresses, null);
+  // One that decides by itself was just seen to be nobody's; the insert is refused where it is by now.
+  const free = addresses.length === 1 ? addresses : await freeOf(work, addresses, null);
   // Somebody else made them, and committed, between the two looks.
   if (deciding.some(({ key }) => free.every((one) => one.key !== key)))
     return findOrCreateContact(work, { addresses, name, source, isProved });
@@ -142,23 +145,12 @@ export async function addIdentities(
 const isNumber = ({ kind }: Pick<Address, "kind">): boolean => kind === "PHONE" || kind === "WHATSAPP";
 
 /** The database calls every number a phone; one that is known from WhatsApp keeps that name. */
-async function asKnown(
-  { db, tenant }: Work,
-  contactId: string,
-  addresses: readonly Address[],
-): Promise<void> {
+async function asKnown({ update }: Work, contactId: string, addresses: readonly Address[]): Promise<void> {
   for (const { kind, key } of addresses)
     if (kind === "WHATSAPP")
-      await db
-        .update(contactIdentities)
+      await update(contactIdentities)
         .set({ kind })
-        .where(
-          and(
-            eq(contactIdentities.tenantId, tenant),
-            eq(contactIdentities.contactId, contactId),
-            eq(contactIdentities.key, key),
-          ),
-        );
+        .where(and(eq(contactIdentities.contactId, contactId), eq(contactIdentities.key, key)));
 }
 
 /** Undefined where somebody else has one of the addresses by now. */
@@ -168,22 +160,23 @@ async function insert(
 ): Promise<ContactRow | undefined> {
   const email = addresses.find(({ kind }) => kind === "EMAIL")?.value ?? null;
   const phone = addresses.find(isNumber)?.value ?? null;
-  await work.db.execute("savepoint meet");
+  const companyId = await companyByAddress(work, email);
+  // Sent one behind the other: where the insert is refused, whatever is behind it is refused as well.
+  const marked = work.db.execute("savepoint meet").then(() => undefined);
   try {
-    const [row] = await work.db
-      .insert(contacts)
-      .values({
-        tenantId: work.tenant,
-        name: name.slice(0, 200),
-        email,
-        phone,
-        source,
-        companyId: await companyByAddress(work, email),
-        lastSeenAt: work.now,
-        createdAt: work.now,
-        updatedAt: work.now,
-      })
-      .returning();
+    const inserted = insertRow(work.db, contacts, {
+      tenantId: work.tenant,
+      id: newId(),
+      name: name.slice(0, 200),
+      email,
+      phone,
+      source,
+      companyId,
+      lastSeenAt: work.now,
+      createdAt: work.now,
+      updatedAt: work.now,
+    });
+    const [, row] = await Promise.all([marked, inserted]);
     if (!row) throw new Error("An insert answers with its row.");
     for (const { kind, value, key } of addresses)
       if (value !== email && value !== phone)

@@ -4,8 +4,9 @@ import { sql } from "drizzle-orm";
 import { queryRows } from "../../../db/query.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";
-import { parsedPhone, usualCallingCode } from "../contacts/phone.ts";
-import { identityKey, phoneKey } from "./key.ts";
+import { parsedPhone, usualCallingCode } from "../../../kernel/phone.ts";
+import { phoneKey } from "../../../kernel/phone-key.ts";
+import { identityKey } from "../records/identity-key.ts";
 
 /** Two spellings of one number in E.164, and what they share; or one that stays as it is. */
 const numbers: [e164: string, key: string, why: string][] = [

@@ -4,14 +4,15 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
-import { contacts } from "../contacts/table.ts";
-import { tellOfContact } from "../contacts/tell.ts";
+import { contacts } from "../records/contact-table.ts";
+import { tellOfContact } from "../records/tell.ts";
 import { addressOf } from "./address.ts";
 import { addIdentities } from "./find-or-create-contact.ts";
 import type { ContactRow } from "./find-or-create-contact.ts";
 import { callingCodeFor, identitiesOf, identityRows, mustBeFree, presentIdentity } from "./queries.ts";
 import type { IdentityRow } from "./queries.ts";
-import { contactIdentities } from "./table.ts";
+import { contactIdentities } from "../records/identity-table.ts";
+import { say } from "./texts.ts";
 
 const contactIdentityCalls = implement(calls, {
   list: async ({ params, ...work }) => ({
@@ -25,9 +26,9 @@ const contactIdentityCalls = implement(calls, {
     });
     const own = await identityRows(work, contact.id);
     if (own.some(({ key }) => key === address.key))
-      throw fieldFault("value", "This contact has this address already.");
+      throw fieldFault("value", say("contact_identities.address_already_here"));
     if (own.length >= limits.contactIdentitiesMax)
-      throw fieldFault("value", `A contact has at most ${limits.contactIdentitiesMax} addresses.`);
+      throw fieldFault("value", say("contact_identities.too_many", { max: limits.contactIdentitiesMax }));
     await mustBeFree(work, [{ ...address, path: "value" }], contact.id);
     await addIdentities(work, contact, [address]);
     tellOfContact(work, contact, "updated");
@@ -39,8 +40,7 @@ const contactIdentityCalls = implement(calls, {
     const contact = await liveContact(work, params.id);
     const identity = await ownIdentity(work, contact, params.identityId);
     const field = fieldOf(identity);
-    if (field === null)
-      throw new Fault("conflict", "Only an e-mail address or a number can be the primary one.");
+    if (field === null) throw new Fault("conflict", say("contact_identities.cannot_be_primary"));
     if (!identity.isPrimary)
       await work.rows(contacts).update(contact.id, { [field]: identity.value }, { before: contact });
     tellOfContact(work, contact, "updated");
@@ -78,5 +78,7 @@ const fieldOf = ({ kind }: Pick<IdentityRow, "kind">): "email" | "phone" | null 
 
 export const contactIdentitiesModule = defineModule("crm/contact-identities", {
   calls: contactIdentityCalls,
-  functions: [new URL("functions.sql", import.meta.url)],
+  constraints: {
+    contact_identities_live: ["email", say("contact_identities.address_taken")],
+  },
 });

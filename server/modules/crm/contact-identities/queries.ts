@@ -8,23 +8,23 @@ import {
   isInternational,
   parsedPhone,
   usualCallingCode,
-} from "../contacts/phone.ts";
-import { contacts } from "../contacts/table.ts";
+} from "../../../kernel/phone.ts";
+import { contacts } from "../records/contact-table.ts";
 import type { Address } from "./address.ts";
-import { identityKey } from "./key.ts";
-import type { IdentityKind } from "./key.ts";
-import { contactIdentities } from "./table.ts";
+import { identityKey } from "../records/identity-key.ts";
+import type { IdentityKind } from "../records/identity-key.ts";
+import { contactIdentities } from "../records/identity-table.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 export type IdentityRow = typeof contactIdentities.$inferSelect;
 type ContactRow = typeof contacts.$inferSelect;
 const numbersRead = 500;
 const countriesTried = 5;
 
-export const identityRows = async ({ db, tenant }: Work, contactId: string): Promise<IdentityRow[]> =>
-  db
-    .select()
-    .from(contactIdentities)
-    .where(and(eq(contactIdentities.tenantId, tenant), eq(contactIdentities.contactId, contactId)))
+export const identityRows = async ({ from }: Work, contactId: string): Promise<IdentityRow[]> =>
+  from(contactIdentities)
+    .where(eq(contactIdentities.contactId, contactId))
     .orderBy(desc(contactIdentities.isPrimary), asc(contactIdentities.createdAt), asc(contactIdentities.id));
 
 /** The primary ones first. */
@@ -39,21 +39,13 @@ export const presentIdentity = ({ id, kind, value, isPrimary, createdAt }: Ident
 });
 
 /** The live contact that an address leads to. */
-export async function contactAt({ db, tenant }: Work, key: string): Promise<ContactRow | undefined> {
-  const [found] = await db
-    .select({ contact: contacts })
-    .from(contactIdentities)
+export async function contactAt({ from }: Work, key: string): Promise<ContactRow | undefined> {
+  const [found] = await from(contactIdentities, { contact: contacts })
     .innerJoin(
       contacts,
       and(eq(contacts.tenantId, contactIdentities.tenantId), eq(contacts.id, contactIdentities.contactId)),
     )
-    .where(
-      and(
-        eq(contactIdentities.tenantId, tenant),
-        eq(contactIdentities.key, key),
-        eq(contactIdentities.isLive, true),
-      ),
-    );
+    .where(and(eq(contactIdentities.key, key), eq(contactIdentities.isLive, true)));
   return found?.contact;
 }
 export const contactByEmail = (work: Work, email: string): Promise<ContactRow | undefined> =>
@@ -61,22 +53,21 @@ export const contactByEmail = (work: Work, email: string): Promise<ContactRow | 
 
 /** Which of these live contacts other than `except` have, by key. */
 export async function takenBy(
-  { db, tenant }: Work,
+  { from }: Work,
   keys: readonly string[],
   except: string | null,
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
-  const rows = await db
-    .select({ key: contactIdentities.key, contactId: contactIdentities.contactId })
-    .from(contactIdentities)
-    .where(
-      and(
-        eq(contactIdentities.tenantId, tenant),
-        inArray(contactIdentities.key, [...keys]),
-        eq(contactIdentities.isLive, true),
-        except === null ? undefined : ne(contactIdentities.contactId, except),
-      ),
-    );
+  const rows = await from(contactIdentities, {
+    key: contactIdentities.key,
+    contactId: contactIdentities.contactId,
+  }).where(
+    and(
+      inArray(contactIdentities.key, [...keys]),
+      eq(contactIdentities.isLive, true),
+      except === null ? undefined : ne(contactIdentities.contactId, except),
+    ),
+  );
   return new Map(rows.map(({ key, contactId }) => [key, contactId]));
 }
 
@@ -98,13 +89,13 @@ export async function mustBeFree(
     if (contactId !== undefined) throw takenFault(kind, path, contactId);
   }
 }
-const takenWords: Record<IdentityKind, string> = {
-  EMAIL: "Another contact has this e-mail address",
-  PHONE: "Another contact has this phone number",
-  WHATSAPP: "Another contact has this phone number",
-  WHATSAPP_USER: "Another contact has this WhatsApp account",
-  INSTAGRAM: "Another contact has this Instagram account",
-  CHAT: "Another contact has this chat account",
+const takenWords: Record<IdentityKind, Text> = {
+  EMAIL: say("contact_identities.email_taken"),
+  PHONE: say("contact_identities.phone_taken"),
+  WHATSAPP: say("contact_identities.phone_taken"),
+  WHATSAPP_USER: say("contact_identities.whatsapp_account_taken"),
+  INSTAGRAM: say("contact_identities.instagram_account_taken"),
+  CHAT: say("contact_identities.chat_account_taken"),
 };
 const takenFault = (kind: IdentityKind, path: string, contactId: string): Fault =>
   new Fault("already_exists", takenWords[kind], {
@@ -113,11 +104,9 @@ const takenFault = (kind: IdentityKind, path: string, contactId: string): Fault 
   });
 
 /** The numbers of the newest contacts: by them a number without its country is read. */
-export async function numbersHere({ db, tenant }: Pick<Work, "db" | "tenant">): Promise<string[]> {
-  const newest = db
-    .select({ phone: contacts.phone })
-    .from(contacts)
-    .where(and(eq(contacts.tenantId, tenant), isNull(contacts.deletedAt)))
+export async function numbersHere({ db, from }: Pick<Work, "db" | "from">): Promise<string[]> {
+  const newest = from(contacts, { phone: contacts.phone })
+    .where(isNull(contacts.deletedAt))
     .orderBy(desc(contacts.createdAt), desc(contacts.id))
     .limit(numbersRead)
     .as("newest");

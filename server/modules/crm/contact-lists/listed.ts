@@ -3,22 +3,23 @@ import type { SQL } from "drizzle-orm";
 import type { ContactFilter, ListedContacts } from "../../../../contract/crm/contact-filters.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { Work } from "../../../work.ts";
-import { contactsMatching } from "../contacts/filter.ts";
-import { contactsFound } from "../contacts/search.ts";
-import { contactTags, contacts } from "../contacts/table.ts";
+import { contactsMatching } from "../records/contact-filter.ts";
+import { contactsFound } from "../records/contact-search.ts";
+import { contactTags, contacts } from "../records/contact-table.ts";
 import { inList, listOf } from "./members.ts";
 import { contactListMembers } from "./table.ts";
 import type { ListRow } from "./table.ts";
 
 /**
  * Contacts; where one tag or one list is all that is asked, its rows, which stand for those who live; and
- * where tags or a list are asked for beside other things, each group of conditions by itself. Whom a search
- * found are few (`isFound`), or it is all that is asked and they are more than are counted.
+ * where tags or a list are asked for together with other things, each group of conditions by itself. Whom a
+ * search found are few (`isFound`), or it is all that is asked and they are more than are counted.
  */
 export interface Listed {
   where: SQL | undefined;
   isFound?: boolean | undefined;
   isOverMax?: boolean | undefined;
+  /** All who live: nothing is asked. */ isAll?: boolean | undefined;
   rows?: OfTagOrList | undefined;
   anyOf?: Group[] | undefined;
 }
@@ -32,7 +33,7 @@ export interface OfTagOrList {
 }
 
 /**
- * The contacts that a filter describes, membership included. @param at where the filter stands in what was
+ * The contacts that a filter describes, membership included. @param at where the filter is in what was
  * sent, with its dot
  */
 export async function listedContacts(
@@ -76,6 +77,7 @@ export async function listedForPage(
       ? { where, rows }
       : {
           where,
+          isAll: isFew && asked === 0 && list === undefined,
           anyOf: isFew && (list ?? filter.tag) !== undefined ? [{ where, rows: undefined }] : undefined,
         };
   }

@@ -3,12 +3,13 @@ import type { SQL } from "drizzle-orm";
 import { queryRows } from "../../../db/query.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { contactsMatching } from "../contacts/filter.ts";
+import { contactsMatching } from "../records/contact-filter.ts";
 import { contactListMembers, contactLists } from "./table.ts";
 import type { ListRow } from "./table.ts";
+import { say } from "./texts.ts";
 
 /**
- * Whoever is in a list: put there, or found by its rule as things are now. @throws Fault invalid where the
+ * Who is in a list: put there, or found by its rule as things are now. @throws Fault invalid where the
  * rule asks for a field that is gone
  */
 export async function inList(work: Work, { id, rule }: Pick<ListRow, "id" | "rule">): Promise<SQL> {
@@ -20,7 +21,10 @@ export async function inList(work: Work, { id, rule }: Pick<ListRow, "id" | "rul
   } catch (error) {
     // The list asks for what there is no more, which its reader did not write.
     if (error instanceof Fault && error.code === "invalid")
-      throw fieldFault("listId", `The list's rule does not hold any more: ${error.message}`);
+      throw fieldFault(
+        "listId",
+        say("contact_lists.rule_broken", { problem: error.detail ?? error.message }),
+      );
     throw error;
   }
 }
@@ -28,7 +32,7 @@ export async function inList(work: Work, { id, rule }: Pick<ListRow, "id" | "rul
 /** @throws Fault invalid where there is no such list */
 export async function listOf(work: Work, listId: string, at = "listId"): Promise<ListRow> {
   const list = await work.rows(contactLists).find(listId);
-  if (!list) throw fieldFault(at, "There is no such list.");
+  if (!list) throw fieldFault(at, say("shared.no_such_list"));
   return list;
 }
 

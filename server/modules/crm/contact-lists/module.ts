@@ -6,14 +6,15 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { plainResource } from "../../../kernel/resource.ts";
 import type { Work } from "../../../work.ts";
-import { companies } from "../companies/table.ts";
-import { contacts } from "../contacts/table.ts";
+import { companies } from "../records/company-table.ts";
+import { contacts } from "../records/contact-table.ts";
 import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
 import { users } from "../../people/session/table.ts";
 import { countOf } from "./listed.ts";
 import { inList, putInto, takeOut } from "./members.ts";
 import { contactListMembers, contactLists } from "./table.ts";
 import type { ListRow as Row } from "./table.ts";
+import { say } from "./texts.ts";
 
 const { handlers } = plainResource(calls, {
   table: contactLists,
@@ -21,7 +22,7 @@ const { handlers } = plainResource(calls, {
   search: ["name"],
   values: async (body, work) => {
     if ((await work.rows(contactLists).count()) >= limits.contactListsMax)
-      throw new Fault("conflict", `There are ${limits.contactListsMax} lists already. Delete one first.`);
+      throw new Fault("conflict", say("contact_lists.too_many", { max: limits.contactListsMax }));
     await checkRule(work, body);
     await freeName(work, body.name);
     const kind = body.rule ? "RULE" : "STATIC";
@@ -31,9 +32,7 @@ const { handlers } = plainResource(calls, {
     if (body.rule !== undefined && (body.rule === null) !== (before.kind === "STATIC"))
       throw fieldFault(
         "rule",
-        before.kind === "RULE"
-          ? "A list by rule keeps having one."
-          : "People were put into this list by hand; a list by rule is another one.",
+        before.kind === "RULE" ? say("contact_lists.rule_needed") : say("contact_lists.filled_by_hand"),
       );
     await checkRule(work, body);
     if (body.name !== undefined && body.name.toLowerCase() !== before.name.toLowerCase())
@@ -47,8 +46,7 @@ const contactListCalls = implement(calls, {
   count: async ({ params, ...work }) => countOf(work, await work.rows(contactLists).get(params.id)),
   setMembers: async ({ params, body, ...work }) => {
     const list = await work.rows(contactLists).get(params.id);
-    if (list.kind !== "STATIC")
-      throw new Fault("conflict", "This list has a rule: who is in it follows from that.");
+    if (list.kind !== "STATIC") throw new Fault("conflict", say("shared.list_has_rule"));
     const [added, removed] = [
       body.add ? await putInto(work, list.id, body.add) : [],
       body.remove ? await takeOut(work, list.id, body.remove) : [],
@@ -65,9 +63,8 @@ const contactListCalls = implement(calls, {
   },
   ofContact: async ({ params, ...work }) => {
     await work.rows(contacts).get(params.id);
-    const put = await work.db
-      .select({ id: contactLists.id, name: contactLists.name, kind: contactLists.kind })
-      .from(contactListMembers)
+    const put = await work
+      .from(contactListMembers, { id: contactLists.id, name: contactLists.name, kind: contactLists.kind })
       .innerJoin(
         contactLists,
         and(
@@ -75,7 +72,7 @@ const contactListCalls = implement(calls, {
           eq(contactLists.id, contactListMembers.listId),
         ),
       )
-      .where(and(eq(contactListMembers.tenantId, work.tenant), eq(contactListMembers.contactId, params.id)));
+      .where(eq(contactListMembers.contactId, params.id));
     const found = [];
     for (const list of await work
       .rows(contactLists)
@@ -93,10 +90,9 @@ const recordedMax = 1000;
 /** One look by the key of the contact. A rule that does not hold any more finds nobody. */
 async function holds(work: Work, list: Row, contactId: string): Promise<boolean> {
   try {
-    const [one] = await work.db
-      .select({ id: contacts.id })
-      .from(contacts)
-      .where(and(eq(contacts.tenantId, work.tenant), eq(contacts.id, contactId), await inList(work, list)));
+    const [one] = await work
+      .from(contacts, { id: contacts.id })
+      .where(and(eq(contacts.id, contactId), await inList(work, list)));
     return one !== undefined;
   } catch (error) {
     if (error instanceof Fault && error.code === "invalid") return false;
@@ -117,9 +113,9 @@ async function checkRule(work: Work, { rule }: { rule?: Row["rule"] | undefined 
       ownerId !== "none" &&
       !(await work.rows(users).find(ownerId))
     )
-      throw fieldFault(`rule.${at}.ownerId`, "There is no such person.");
+      throw fieldFault(`rule.${at}.ownerId`, say("shared.no_such_person"));
     if (companyId !== undefined && companyId !== "none" && !(await work.rows(companies).find(companyId)))
-      throw fieldFault(`rule.${at}.companyId`, "There is no such company.");
+      throw fieldFault(`rule.${at}.companyId`, say("shared.no_such_company"));
   }
 }
 
@@ -128,8 +124,8 @@ async function freeName(work: Work, name: string): Promise<void> {
     .rows(contactLists)
     .list({ where: sql`lower(${contactLists.name}) = ${name.toLowerCase()}`, limit: 1 });
   if (taken)
-    throw new Fault("conflict", "There is a list of this name.", {
-      errors: [{ path: "name", message: "There is a list of this name." }],
+    throw new Fault("conflict", say("contact_lists.name_taken"), {
+      errors: [{ path: "name", message: say("contact_lists.name_taken") }],
     });
 }
 

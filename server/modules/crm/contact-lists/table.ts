@@ -13,7 +13,7 @@ import { contactListKinds } from "../../../../contract/enums.ts";
 import { sql } from "drizzle-orm";
 import type { ContactFilter } from "../../../../contract/crm/contact-filters.ts";
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../../db/columns.ts";
-import { contacts } from "../contacts/table.ts";
+import { contacts } from "../records/contact-table.ts";
 
 export const contactLists = pgTable(
   "contact_lists",
@@ -24,7 +24,7 @@ export const contactLists = pgTable(
     kind: text("kind", { enum: contactListKinds }).notNull(),
     rule: jsonb("rule").$type<ContactFilter[]>(),
     isPinned: boolean("is_pinned").notNull().default(false),
-    /** Pinned ones first, then by name: a column, so that both stand in one order. */
+    /** Pinned ones first, then by name: a column, so that both are in one order. */
     place: text("place")
       .notNull()
       .generatedAlwaysAs(sql`case when is_pinned then '0' else '1' end || lower(name)`),

@@ -10,29 +10,16 @@ type Merge = typeof contactMerges.$inferSelect;
  * @returns those merges, with when they were made and undone: the log has what they changed
  */
 export async function forgetInMerges(work: Work, contactIds: string[]): Promise<Merge[]> {
-  const { db, tenant } = work;
+  const { db, tenant, from, update } = work;
   const inMerges = (isTheirs: boolean) =>
-    db
-      .select({ id: contactMergeSources.mergeId })
-      .from(contactMergeSources)
-      .where(
-        and(
-          eq(contactMergeSources.tenantId, tenant),
-          (isTheirs ? inArray : notInArray)(contactMergeSources.contactId, contactIds),
-        ),
-      );
+    from(contactMergeSources, { id: contactMergeSources.mergeId }).where(
+      (isTheirs ? inArray : notInArray)(contactMergeSources.contactId, contactIds),
+    );
   const theirs = and(eq(contactMerges.tenantId, tenant), inArray(contactMerges.id, inMerges(true)));
   const merges = await db.select().from(contactMerges).where(theirs);
-  await db
-    .update(contactMergeMoves)
+  await update(contactMergeMoves)
     .set({ row: null })
-    .where(
-      and(
-        eq(contactMergeMoves.tenantId, tenant),
-        inArray(contactMergeMoves.fromId, contactIds),
-        sql`${contactMergeMoves.row} is not null`,
-      ),
-    );
+    .where(and(inArray(contactMergeMoves.fromId, contactIds), sql`${contactMergeMoves.row} is not null`));
   await db
     .update(contactMerges)
     .set({ chosen: { before: {}, after: {} } })

@@ -1,33 +1,23 @@
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import type { ContactMergePreview } from "../../../../contract/crm/contact-merges.ts";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
+import { contactListMembers } from "../contact-lists/table.ts";
+import { dealContacts } from "../deals/table.ts";
+import { legalHolds } from "../legal-holds/table.ts";
+import { belongingsAbove, conversations } from "../records/belongings.ts";
+import type { Belonging, Followed } from "../records/belongings.ts";
+import { contactCompanies } from "../records/contact-company-table.ts";
 
-/** A table whose rows are a contact's, and go with it. */
-interface Hanging {
-  /** The column that names a row besides its contact. */
-  key: string;
-  /** A contact has one row of each `key` at most: one that both have stays where it is. */
-  isOnce?: boolean;
-  /** A contact has one row of which this holds at most: of two the one stays where it is. */
-  oneWhere?: string;
-  /** The row counts its changes. */
-  isVersioned?: boolean;
-}
-/**
- * What a merge moves. hanging.test.ts compares it, with those below, with every foreign key that points at a
- * contact.
- */
-export const movedReferences: Record<string, Hanging> = {
-  tickets: { key: "id", isVersioned: true },
-  chat_sessions: { key: "id" },
-  ticket_surveys: { key: "id" },
-  contact_companies: { key: "company_id", isOnce: true },
-  deal_contacts: { key: "deal_id", isOnce: true },
-  contact_list_members: { key: "list_id", isOnce: true },
-  crm_notes: { key: "id" },
-  legal_holds: { key: "id", oneWhere: "lifted_at is null" },
-};
+/** What a merge moves: hanging.test.ts compares it, with what stays, with every foreign key to contacts. */
+export const movedBelongings = (): readonly Belonging[] => [
+  ...belongingsAbove.all(),
+  { table: contactCompanies, key: "company_id", isOnce: true, shownAs: "companies" },
+  { table: dealContacts, key: "deal_id", isOnce: true, shownAs: "deals" },
+  { table: contactListMembers, key: "list_id", isOnce: true },
+  { table: legalHolds, key: "id", oneWhere: "lifted_at is null" },
+];
 /** What points at a contact and is no possession that moves, with the reason. */
 export const keptReferences: Record<string, string> = {
   contact_identities: "an address moves as an alias (merge.ts)",
@@ -53,98 +43,98 @@ interface Moved {
 const idsIn = (rows: readonly Moved[]): string[] => rows.map(({ row_id: id }) => id);
 
 /** That the contact `at` has no row yet which a row of this table, `r`, would be the second of. */
-function freeAt(name: string, { tenant }: Work, at: string): SQL {
-  const { key, isOnce = false, oneWhere } = movedReferences[name] ?? { key: "id" };
-  const theirs = sql`select 1 from ${sql.identifier(name)} o where o.tenant_id = ${tenant} and o.contact_id = ${at}::uuid`;
+function freeAt({ table, key, isOnce = false, oneWhere }: Belonging, { tenant }: Work, at: string): SQL {
+  const theirs = sql`select 1 from ${table} o where o.tenant_id = ${tenant} and o.contact_id = ${at}::uuid`;
   if (isOnce) return sql`and not exists (${theirs} and o.${sql.identifier(key)} = r.${sql.identifier(key)})`;
   return oneWhere === undefined
     ? sql``
     : sql`and not (r.${sql.raw(oneWhere)} and exists (${theirs} and o.${sql.raw(oneWhere)}))`;
 }
+const stampsOf = ({ isVersioned = false }: Belonging, { now }: Work): SQL =>
+  isVersioned ? sql`, version = r.version + 1, updated_at = ${now}::timestamptz` : sql``;
 
 /** Everything of these contacts that others write at the same time, in the order in which they lock it. */
 export async function lockHanging({ db, tenant }: Work, contactIds: readonly string[]): Promise<void> {
-  for (const name of ["chat_sessions", "tickets", "contacts"]) {
-    const column = sql.identifier(name === "contacts" ? "id" : "contact_id");
-    // A contact for good: what is to be written for it waits until it is known whose it is.
+  for (const { table } of conversations().toReversed())
     await db.execute(
-      sql`select id from ${sql.identifier(name)} where tenant_id = ${tenant} and ${column} in (${listOf(contactIds)}) order by id for ${sql.raw(name === "contacts" ? "update" : "no key update")}`,
+      sql`select id from ${table} where tenant_id = ${tenant} and contact_id in (${listOf(contactIds)}) order by id for no key update`,
     );
-  }
+  // A contact for good: what is to be written for it waits until it is known whose it is.
+  await db.execute(
+    sql`select id from contacts where tenant_id = ${tenant} and id in (${listOf(contactIds)}) order by id for update`,
+  );
 }
 
-/**
- * Moves all of one contact to another and writes down each row. @returns how many of each table, and which
- * tickets
- */
-export async function moveAll(
-  work: Work,
-  mergeId: string,
-  fromId: string,
-  toId: string,
-): Promise<{ count: number; ticketIds: string[] }> {
-  let [count, ticketIds]: [number, string[]] = [0, []];
-  for (const [name, { key, isVersioned = false }] of Object.entries(movedReferences)) {
-    const [table, column] = [sql.identifier(name), sql.identifier(key)];
-    const stamps = isVersioned
-      ? sql`, version = r.version + 1, updated_at = ${work.now}::timestamptz`
-      : sql``;
-    const isFree = freeAt(name, work, toId);
+/** The audit log tells of each row that went from one contact to another. */
+function recordMoved(work: Work, { table, ids }: Followed, fromId: string, toId: string): void {
+  for (const entityId of ids)
+    work.record({
+      entity: getTableName(table),
+      entityId,
+      action: "update",
+      before: { contactId: fromId },
+      after: { contactId: toId },
+    });
+}
+
+/** Moves all of one contact to another and writes down each row. @returns how many */
+export async function moveAll(work: Work, mergeId: string, fromId: string, toId: string): Promise<number> {
+  let count = 0;
+  const audited: Followed[] = [];
+  for (const belonging of movedBelongings()) {
+    const { table, key, isAudited = false } = belonging;
     const moved = await queryRows<Moved>(
       work.db,
-      sql`with moved as (update ${table} r set contact_id = ${toId}::uuid ${stamps} where r.tenant_id = ${work.tenant} and r.contact_id = ${fromId}::uuid ${isFree} returning r.${column} as row_id)
-      insert into contact_merge_moves (tenant_id, merge_id, from_id, place, row_id) select ${work.tenant}, ${mergeId}::uuid, ${fromId}::uuid, ${name}, row_id from moved returning row_id`,
+      sql`with moved as (update ${table} r set contact_id = ${toId}::uuid ${stampsOf(belonging, work)} where r.tenant_id = ${work.tenant} and r.contact_id = ${fromId}::uuid ${freeAt(belonging, work, toId)} returning r.${sql.identifier(key)} as row_id)
+      insert into contact_merge_moves (tenant_id, merge_id, from_id, place, row_id) select ${work.tenant}, ${mergeId}::uuid, ${fromId}::uuid, ${getTableName(table)}, row_id from moved returning row_id`,
     );
     count += moved.length;
-    if (name === "tickets") ticketIds = idsIn(moved);
+    if (isAudited) audited.push({ table, ids: idsIn(moved) });
   }
-  return { count, ticketIds };
+  for (const moved of audited) recordMoved(work, moved, fromId, toId);
+  return count;
 }
 
-/** Brings home what was moved and still stands where the merge put it. @returns the tickets among it */
-export async function bringHome(
-  work: Work,
-  mergeId: string,
-  fromId: string,
-  toId: string,
-): Promise<string[]> {
-  let ticketIds: string[] = [];
-  for (const [name, { key, isVersioned = false }] of Object.entries(movedReferences)) {
-    const [table, column] = [sql.identifier(name), sql.identifier(key)];
-    const stamps = isVersioned
-      ? sql`, version = r.version + 1, updated_at = ${work.now}::timestamptz`
-      : sql``;
-    const isFree = freeAt(name, work, fromId);
+/** Brings home what was moved and still is where the merge put it, and what follows it. */
+export async function bringHome(work: Work, mergeId: string, fromId: string, toId: string): Promise<void> {
+  for (const belonging of movedBelongings()) {
+    const { table, key, isAudited = false } = belonging;
     const back = await queryRows<Moved>(
       work.db,
-      sql`update ${table} r set contact_id = ${fromId}::uuid ${stamps} from contact_merge_moves m
-      where m.tenant_id = ${work.tenant} and m.merge_id = ${mergeId}::uuid and m.place = ${name} and m.from_id = ${fromId}::uuid and r.tenant_id = m.tenant_id and r.${column} = m.row_id and r.contact_id = ${toId}::uuid ${isFree} returning r.${column} as row_id`,
+      sql`update ${table} r set contact_id = ${fromId}::uuid ${stampsOf(belonging, work)} from contact_merge_moves m
+      where m.tenant_id = ${work.tenant} and m.merge_id = ${mergeId}::uuid and m.place = ${getTableName(table)} and m.from_id = ${fromId}::uuid and r.tenant_id = m.tenant_id and r.${sql.identifier(key)} = m.row_id and r.contact_id = ${toId}::uuid ${freeAt(belonging, work, fromId)} returning r.${sql.identifier(key)} as row_id`,
     );
-    if (name === "tickets") ticketIds = idsIn(back);
+    if (isAudited) recordMoved(work, { table, ids: idsIn(back) }, toId, fromId);
   }
-  // A chat goes home with the ticket that it stands on by now.
-  const following = await queryRows<Moved>(
-    work.db,
-    sql`update tickets t set contact_id = ${fromId}::uuid, version = t.version + 1, updated_at = ${work.now}::timestamptz from chat_sessions s
-    where s.tenant_id = ${work.tenant} and s.contact_id = ${fromId}::uuid and t.tenant_id = s.tenant_id and t.id = s.ticket_id and t.contact_id = ${toId}::uuid returning t.id as row_id`,
-  );
-  return [...ticketIds, ...idsIn(following)];
+  for (const { follow } of movedBelongings())
+    if (follow) recordMoved(work, await follow(work, fromId, toId), toId, fromId);
 }
 
-/** How many rows of each table the contacts have. */
+/** How many rows the contacts have of what a preview shows. */
 export async function countHanging(
   { db, tenant }: Work,
   contactIds: readonly string[],
-): Promise<Record<string, number>> {
+): Promise<ContactMergePreview["moves"]> {
+  const shown = movedBelongings().flatMap(({ table, key, shownAs }) =>
+    shownAs === undefined ? [] : [{ table, key, shownAs }],
+  );
   const counts = await queryRows<{ place: string; count: number }>(
     db,
     sql.join(
-      Object.entries(movedReferences).map(
-        ([name, { key }]) =>
-          sql`select ${name} as place, count(distinct ${sql.identifier(key)})::int as count from ${sql.identifier(name)} where tenant_id = ${tenant} and contact_id in (${listOf(contactIds)})`,
+      shown.map(
+        ({ table, key, shownAs }) =>
+          sql`select ${shownAs} as place, count(distinct ${sql.identifier(key)})::int as count from ${table} where tenant_id = ${tenant} and contact_id in (${listOf(contactIds)})`,
       ),
       sql` union all `,
     ),
   );
-  return Object.fromEntries(counts.map(({ place, count }) => [place, Number(count)]));
+  const of = (name: keyof ContactMergePreview["moves"]) =>
+    Number(counts.find(({ place }) => place === name)?.count ?? 0);
+  return {
+    tickets: of("tickets"),
+    chats: of("chats"),
+    surveys: of("surveys"),
+    companies: of("companies"),
+    deals: of("deals"),
+  };
 }

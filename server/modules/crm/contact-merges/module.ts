@@ -1,7 +1,7 @@
 import { contactMerges as calls } from "../../../../contract/crm/contact-merges.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import { contacts } from "../contacts/table.ts";
+import { contacts } from "../records/contact-table.ts";
 import { mergesOf, previewMerge } from "./journal.ts";
 import { mergeContacts } from "./merge.ts";
 import { undoContactMerge } from "./undo.ts";

@@ -2,7 +2,9 @@ import { contactMergeFields } from "../../../../contract/crm/contact-merges.ts";
 import type { ContactMergeField, contactUndoObstacles } from "../../../../contract/crm/contact-merges.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
-import type { contacts } from "../contacts/table.ts";
+import type { contacts } from "../records/contact-table.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 export type ContactRow = typeof contacts.$inferSelect;
 export type Keep = Partial<Record<ContactMergeField, string | undefined>>;
@@ -31,7 +33,7 @@ export function suppliers(
   >; // one for each
 }
 
-/** What the surviving contact becomes. Notes of all stand one below the other unless one's are chosen. */
+/** What the surviving contact becomes. Notes of all are one below the other unless one's are chosen. */
 export function chosenOf(
   all: readonly [ContactRow, ...ContactRow[]],
   keep: Keep,
@@ -92,7 +94,7 @@ export function givenBack(
   return Object.fromEntries(fields.map((field) => [field, before[field] ?? null])) as Partial<ContactRow>;
 }
 
-export interface Place {
+export interface ContactState {
   id: string;
   name: string;
   deletedAt: string | null;
@@ -110,8 +112,8 @@ export function obstacleTo(
     contactId: string;
     createdAt: string;
     undoneAt: string | null;
-    survivor: Place | undefined;
-    merged: readonly (Place | undefined)[];
+    survivor: ContactState | undefined;
+    merged: readonly (ContactState | undefined)[];
   },
   now: string,
 ): Obstacle | null {
@@ -126,16 +128,16 @@ export function obstacleTo(
 export const undoUntil = (createdAt: string): string => later(createdAt, { days: limits.mergeUndoDays });
 
 /** The same in words, for the answer to a call. */
-export function wordsFor({ reason }: Obstacle): string {
+export function wordsFor({ reason }: Obstacle): Text {
   switch (reason) {
     case "undone":
-      return "It was undone already.";
+      return say("contact_merges.already_undone");
     case "too_old":
-      return `It can be undone for ${limits.mergeUndoDays} days, and is older.`;
+      return say("contact_merges.too_old_to_undo", { days: limits.mergeUndoDays });
     case "deleted":
-      return "It cannot be undone: a contact of it was deleted.";
+      return say("contact_merges.contact_was_deleted");
     case "merged_on":
-      return "The contact was merged into another since. Undo that first.";
+      return say("contact_merges.merged_since");
   }
 }
 

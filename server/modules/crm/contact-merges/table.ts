@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { identityKinds } from "../../../../contract/enums.ts";
 import { createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
-import { contacts } from "../contacts/table.ts";
+import { contacts } from "../records/contact-table.ts";
 
 type Values = Record<string, unknown>;
 
@@ -57,7 +57,7 @@ export const contactMergeSources = pgTable(
 );
 
 /**
- * One row that went from a merged contact to the one that goes on; of an address what it was, since it may be
+ * One row that went from a merged contact to the one that remains; of an address what it was, since it may be
  * deleted before it goes home.
  */
 export const contactMergeMoves = pgTable(

@@ -4,14 +4,14 @@ import type { Answer } from "../../../../contract/kit.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { contactCompanies } from "../contact-companies/table.ts";
+import { contactCompanies } from "../records/contact-company-table.ts";
 import { tellOfPrimary } from "../contact-companies/associate.ts";
 import type { IdentityRow } from "../contact-identities/queries.ts";
 import { identityRows, takenBy } from "../contact-identities/queries.ts";
-import { contactIdentities } from "../contact-identities/table.ts";
+import { contactIdentities } from "../records/identity-table.ts";
 import { oneContact } from "../contacts/queries.ts";
-import { contacts } from "../contacts/table.ts";
-import { tellOfContact } from "../contacts/tell.ts";
+import { contacts } from "../records/contact-table.ts";
+import { tellOfContact } from "../records/tell.ts";
 import { giveBack } from "../../workspace/custom-fields/merging.ts";
 import type { HeldFields } from "../../workspace/custom-fields/merging.ts";
 import { holdAlong } from "../legal-holds/holds.ts";
@@ -20,62 +20,21 @@ import { tellOthers } from "./merge.ts";
 import { givenBack, obstacleTo, tagsBack, wordsFor } from "./rules.ts";
 import type { ContactRow } from "./rules.ts";
 import { contactMergeMoves, contactMergeSources, contactMerges } from "./table.ts";
+import { say } from "./texts.ts";
 
 type Undone = Answer<typeof calls.undo>;
 type Moved = typeof contactMergeMoves.$inferSelect;
 
 /**
  * Takes back a merge: each contact has again what the merge took from it, as ADR 0043 says. @throws Fault
- * forbidden to whoever neither made it nor supervises; conflict with what stands in the way
+ * forbidden to anyone who neither made it nor supervises; conflict with what is in the way
  */
 export async function undoContactMerge(work: Work, id: string): Promise<Undone> {
-  const known = await work.rows(contactMerges).get(id);
-  if (known.byId !== work.actor.id && !(isRole(work.actor.role) && outranks(work.actor.role, "SUPERVISOR")))
-    throw new Fault("forbidden", "Who did it and supervisors undo it.");
-  const sourceIds = (
-    await work.db
-      .select()
-      .from(contactMergeSources)
-      .where(and(eq(contactMergeSources.tenantId, work.tenant), eq(contactMergeSources.mergeId, id)))
-      .orderBy(asc(contactMergeSources.contactId))
-  ).map(({ contactId }) => contactId);
-  await lockHanging(work, [known.contactId, ...sourceIds]);
-  const entry = await work.rows(contactMerges).lock(id);
-  const rows = await work.db
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.tenantId, work.tenant), inArray(contacts.id, [known.contactId, ...sourceIds])));
-  const survivor = rows.find((row) => row.id === entry.contactId);
-  const sources = sourceIds.flatMap((sourceId) => rows.find((row) => row.id === sourceId) ?? []);
-  const obstacle = obstacleTo(
-    { ...entry, survivor, merged: sourceIds.map((sourceId) => rows.find((row) => row.id === sourceId)) },
-    work.now,
-  );
-  if (obstacle || !survivor || sources.length === 0)
-    throw new Fault(
-      "conflict",
-      wordsFor(obstacle ?? { reason: "deleted", contactId: null }),
-      obstacle?.contactId ? { extra: { contactId: obstacle.contactId } } : {},
-    );
-  const moves = await work.db
-    .select()
+  const { entry, survivor, sources, sourceIds } = await lockUndoable(work, id);
+  const moves = await work
     .from(contactMergeMoves)
-    .where(
-      and(
-        eq(contactMergeMoves.tenantId, work.tenant),
-        eq(contactMergeMoves.mergeId, id),
-        eq(contactMergeMoves.place, "contact_identities"),
-      ),
-    );
-  for (const source of sources)
-    for (const entityId of await bringHome(work, id, source.id, survivor.id))
-      work.record({
-        entity: "tickets",
-        entityId,
-        action: "update",
-        before: { contactId: survivor.id },
-        after: { contactId: source.id },
-      });
+    .where(and(eq(contactMergeMoves.mergeId, id), eq(contactMergeMoves.place, "contact_identities")));
+  for (const source of sources) await bringHome(work, id, source.id, survivor.id);
   const lost: Undone["lost"] = [];
   for (const source of sources)
     lost.push(
@@ -114,7 +73,38 @@ export async function undoContactMerge(work: Work, id: string): Promise<Undone> 
   return { contact: await oneContact(work, survivor.id), restored, lost };
 }
 
-/** An address goes home wherever it stands on the surviving contact, taken away and added again or not. */
+/**
+ * The merge and its contacts, kept from others until the transaction ends. @throws Fault forbidden, conflict
+ */
+async function lockUndoable(work: Work, id: string) {
+  const known = await work.rows(contactMerges).get(id);
+  if (known.byId !== work.actor.id && !(isRole(work.actor.role) && outranks(work.actor.role, "SUPERVISOR")))
+    throw new Fault("forbidden", say("shared.undo_not_yours"));
+  const sourceIds = (
+    await work
+      .from(contactMergeSources)
+      .where(eq(contactMergeSources.mergeId, id))
+      .orderBy(asc(contactMergeSources.contactId))
+  ).map(({ contactId }) => contactId);
+  await lockHanging(work, [known.contactId, ...sourceIds]);
+  const entry = await work.rows(contactMerges).lock(id);
+  const rows = await work.from(contacts).where(inArray(contacts.id, [known.contactId, ...sourceIds]));
+  const survivor = rows.find((row) => row.id === entry.contactId);
+  const sources = sourceIds.flatMap((sourceId) => rows.find((row) => row.id === sourceId) ?? []);
+  const obstacle = obstacleTo(
+    { ...entry, survivor, merged: sourceIds.map((sourceId) => rows.find((row) => row.id === sourceId)) },
+    work.now,
+  );
+  if (obstacle || !survivor || sources.length === 0)
+    throw new Fault(
+      "conflict",
+      wordsFor(obstacle ?? { reason: "deleted", contactId: null }),
+      obstacle?.contactId ? { extra: { contactId: obstacle.contactId } } : {},
+    );
+  return { entry, survivor, sources, sourceIds };
+}
+
+/** An address goes home wherever it is on the surviving contact, taken away and added again or not. */
 const isOf =
   (moves: readonly Moved[]) =>
   (own: IdentityRow): boolean =>
@@ -138,10 +128,7 @@ async function shrink(
     );
     return wanted ?? (survivor[field] === null ? null : (kept[0]?.value ?? null));
   };
-  const companies = await work.db
-    .select()
-    .from(contactCompanies)
-    .where(and(eq(contactCompanies.tenantId, work.tenant), eq(contactCompanies.contactId, survivor.id)));
+  const companies = await work.from(contactCompanies).where(eq(contactCompanies.contactId, survivor.id));
   const tags = tagsBack(survivor.tags, {
     before: strings(chosen.before["tags"]),
     after: strings(chosen.after["tags"]),
@@ -187,16 +174,13 @@ async function addressesHome(
   const home = (await identityRows(work, survivorId)).filter(isOf(moves));
   const isPrimary = sql<boolean>`coalesce(${contactIdentities.value} in (${source.email}, ${source.phone}), false)`;
   if (home.length > 0)
-    await work.db
+    await work
       .update(contactIdentities)
       .set({ contactId: source.id, isLive: false, isPrimary })
       .where(
-        and(
-          eq(contactIdentities.tenantId, work.tenant),
-          inArray(
-            contactIdentities.id,
-            home.map(({ id }) => id),
-          ),
+        inArray(
+          contactIdentities.id,
+          home.map(({ id }) => id),
         ),
       );
   const missing = moves.flatMap(({ row }) => (row && !home.some(({ key }) => key === row.key) ? [row] : []));

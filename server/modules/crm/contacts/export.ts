@@ -5,37 +5,38 @@ import type { CsvPart } from "../../../../contract/shapes.ts";
 import { csvHead, csvLine } from "../../../csv.ts";
 import type { Language } from "../../../words/texts.ts";
 import type { Work } from "../../../work.ts";
-import { companies } from "../companies/table.ts";
+import { companies } from "../records/company-table.ts";
 import { listedForPage } from "../contact-lists/listed.ts";
 import { contactLists } from "../contact-lists/table.ts";
 import { fieldColumns } from "../../workspace/custom-fields/columns.ts";
 import { users } from "../../people/session/table.ts";
-import { mustBeThere, noteExport, userNames } from "./file-parts.ts";
-import { contactOrder } from "./filter.ts";
+import { mustBeThere, noteExport, userNames } from "../records/file-parts.ts";
+import { contactOrder } from "../records/contact-filter.ts";
 import { contactsWhere } from "./queries.ts";
-import { contacts } from "./table.ts";
+import { contacts } from "../records/contact-table.ts";
+import { say } from "./texts.ts";
 
 const columnHeads = [
-  "Name",
-  "E-mail",
-  "Phone",
-  "Other addresses",
-  "Job title",
-  "Type",
-  "Status",
-  "Source",
-  "Company",
-  "Owner",
-  "Tags",
-  "Notes",
-  "Open tickets",
-  "Last seen",
-  "Created",
-  "Changed",
+  say("column.name"),
+  say("column.e_mail"),
+  say("column.phone"),
+  say("contacts.column_other_addresses"),
+  say("contacts.column_job_title"),
+  say("contacts.column_type"),
+  say("column.status"),
+  say("contacts.column_source"),
+  say("column.company"),
+  say("column.owner"),
+  say("column.tags"),
+  say("column.notes"),
+  say("column.open_tickets"),
+  say("contacts.column_last_seen"),
+  say("column.created"),
+  say("column.changed"),
 ];
 
 /**
- * A thousand people, as the filter finds them, the newest first: that order stands still while the file is
+ * A thousand people, as the filter finds them, the newest first: that order is fixed while the file is
  * read, so that nobody is left out or comes twice because of a change meanwhile. @throws Fault not_found for
  * a filter by what is not there
  */

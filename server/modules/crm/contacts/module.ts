@@ -1,24 +1,28 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { contacts as calls } from "../../../../contract/crm/contacts.ts";
 import type { Answer } from "../../../../contract/kit.ts";
+import { customFieldValues } from "../../../../contract/workspace/custom-fields.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../kernel/implement.ts";
+import { answeredTogether, implement, sameForAll } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
-import { companyByAddress } from "../companies/by-address.ts";
-import { checkCompany } from "../companies/check.ts";
+import { conversations } from "../records/belongings.ts";
+import { companyByAddress } from "../records/company-by-address.ts";
+import { checkCompany } from "../records/check-company.ts";
 import { tellOfPrimary } from "../contact-companies/associate.ts";
 import { addressOf } from "../contact-identities/address.ts";
 import { callingCodeFor, identityRows, mustBeFree } from "../contact-identities/queries.ts";
 import { beginWithDefaults } from "../../workspace/custom-fields/begin.ts";
-import { tickets } from "../../desk/tickets/table.ts";
+import type { Owner } from "../../workspace/custom-fields/situation.ts";
+import { definitionsOf, setValues, valuesOf } from "../../workspace/custom-fields/values.ts";
 import { mustNotBeHeld } from "../legal-holds/holds.ts";
 import { exportContacts } from "./export.ts";
-import { normalPhone } from "./phone.ts";
 import { contactPurges } from "./purges.ts";
+import { normalPhone } from "../../../kernel/phone.ts";
 import { listContacts, listDeleted, oneContact } from "./queries.ts";
-import { contacts } from "./table.ts";
-import { tellOfContact } from "./tell.ts";
+import { contacts } from "../records/contact-table.ts";
+import { tellOfContact } from "../records/tell.ts";
+import { say } from "./texts.ts";
 
 type Contact = Answer<typeof calls.get>;
 
@@ -42,7 +46,7 @@ const contactCalls = implement(calls, {
     });
     tellOfPrimary(work, row.id, null, row.companyId);
     await beginWithDefaults(work, "CONTACT", row.id);
-    return told(work, row.id, "created");
+    return publishAndPresentContact(work, row.id, "created");
   },
   update: async ({ body, params, caller, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
@@ -58,7 +62,7 @@ const contactCalls = implement(calls, {
       .rows(contacts)
       .update(params.id, { ...body, ...(phone === undefined ? {} : { phone }) }, { before });
     tellOfPrimary(work, params.id, before.companyId, after.companyId);
-    return told(work, params.id, "updated");
+    return publishAndPresentContact(work, params.id, "updated");
   },
   remove: async ({ params, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
@@ -69,9 +73,9 @@ const contactCalls = implement(calls, {
   },
   restore: async ({ params, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
-    if (before.deletedAt === null) throw new Fault("conflict", "This contact is not deleted.");
+    if (before.deletedAt === null) throw new Fault("conflict", say("contacts.not_deleted"));
     if (before.mergedIntoId !== null)
-      throw new Fault("conflict", "This contact was merged into another. Undo the merge to have it back.", {
+      throw new Fault("conflict", say("contacts.merged_into_another"), {
         extra: { contactId: before.mergedIntoId },
       });
     await mustBeFree(
@@ -85,7 +89,7 @@ const contactCalls = implement(calls, {
       params.id,
     );
     await work.rows(contacts).update(params.id, { deletedAt: null }, { before, action: "restore" });
-    return told(work, params.id, "restored");
+    return publishAndPresentContact(work, params.id, "restored");
   },
   block: async ({ params, body, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
@@ -100,29 +104,25 @@ const contactCalls = implement(calls, {
       },
       { before, action: "block" },
     );
-    return told(work, params.id, "updated");
+    return publishAndPresentContact(work, params.id, "updated");
   },
   unblock: async ({ params, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
     if (before.deletedAt !== null) throw new Fault("not_found");
-    if (before.status !== "BLOCKED") throw new Fault("conflict", "This contact is not blocked.");
+    if (before.status !== "BLOCKED") throw new Fault("conflict", say("contacts.not_blocked"));
     await work.rows(contacts).update(params.id, { status: "ACTIVE" }, { before, action: "unblock" });
-    return told(work, params.id, "updated");
+    return publishAndPresentContact(work, params.id, "updated");
   },
   removeForGood: async ({ params, ...work }) => {
     const before = await work.rows(contacts).lock(params.id);
-    if (before.deletedAt === null)
-      throw new Fault("conflict", "Delete the contact first; then it can be deleted for good.");
+    if (before.deletedAt === null) throw new Fault("conflict", say("contacts.not_deleted_yet"));
     await mustNotBeHeld(work, [params.id]);
     // Conversations stay, without the person.
-    await work.db
-      .update(tickets)
-      .set({ contactId: null })
-      .where(and(eq(tickets.tenantId, work.tenant), eq(tickets.contactId, params.id)));
-    await work.db.execute(
-      sql`update chat_sessions set contact_id = null where tenant_id = ${work.tenant} and contact_id = ${params.id}`,
-    );
-    // Whoever was merged into them is them.
+    for (const { table } of conversations())
+      await work.db.execute(
+        sql`update ${table} set contact_id = null where tenant_id = ${work.tenant} and contact_id = ${params.id}`,
+      );
+    // Anyone who was merged into them is them.
     await work.db.execute(
       sql`with recursive one as (select ${params.id}::uuid as id union all select c.id from contacts c join one on c.merged_into_id = one.id where c.tenant_id = ${work.tenant}) delete from contacts where tenant_id = ${work.tenant} and id in (select id from one where id <> ${params.id}::uuid)`,
     );
@@ -134,7 +134,7 @@ const contactCalls = implement(calls, {
 
 const phoneOf = async (work: Work, spelling: string | null | undefined, contactId: string | null) =>
   normalPhone(spelling, { callingCode: await callingCodeFor(work, spelling, contactId) });
-/** What a write says of the two addresses that stand in fields of their own. */
+/** What a write says of the two addresses that are in fields of their own. */
 const fieldsOf = ({
   email,
   phone,
@@ -146,14 +146,41 @@ const fieldsOf = ({
   ...(phone ? [{ ...addressOf("PHONE", phone), path: "phone" }] : []),
 ];
 
-async function told(work: Work, id: string, event: "created" | "updated" | "restored"): Promise<Contact> {
+async function publishAndPresentContact(
+  work: Work,
+  id: string,
+  event: "created" | "updated" | "restored",
+): Promise<Contact> {
   const contact = await oneContact(work, id);
   tellOfContact(work, contact, event);
   return contact;
 }
 
+/** What their custom fields hold. */
+const { ofContact, setOfContact } = customFieldValues;
+const contactValueCalls = implement(
+  { ofContact, setOfContact },
+  {
+    ofContact: async ({ params, ...work }) =>
+      valuesOf(work, ownerOf(await work.rows(contacts).get(params.id)), await definitionsOf(work, "CONTACT")),
+    setOfContact: async ({ params, body, ...work }) => {
+      const contact = await work.rows(contacts).lock(params.id);
+      if (contact.deletedAt !== null) throw new Fault("not_found");
+      const values = await setValues(work, ownerOf(contact), await definitionsOf(work, "CONTACT"), [
+        { ...body, fieldId: params.fieldId },
+      ]);
+      tellOfContact(work, contact, "updated");
+      return values;
+    },
+  },
+);
+const ownerOf = ({ id, type, status }: typeof contacts.$inferSelect): Owner => ({ id, type, status });
+
 export const contactsModule = defineModule("crm/contacts", {
-  calls: contactCalls,
-  functions: [new URL("functions.sql", import.meta.url)],
+  calls: [...answeredTogether(contactCalls, [calls.list], sameForAll), ...contactValueCalls],
   purges: contactPurges,
+  constraints: {
+    contacts_company: ["companyId"],
+    contacts_owner: ["ownerId"],
+  },
 });

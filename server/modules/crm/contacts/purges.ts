@@ -1,7 +1,7 @@
 import { nothingRefers } from "../../../jobs/purge.ts";
 import type { Purge } from "../../../jobs/purge.ts";
-import { companies } from "../companies/table.ts";
-import { contacts } from "./table.ts";
+import { companies } from "../records/company-table.ts";
+import { contacts } from "../records/contact-table.ts";
 
 export const contactPurges: Purge[] = [
   { kind: "deleted", table: contacts },

@@ -1,35 +1,39 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { ListedContacts } from "../../../../contract/crm/contact-filters.ts";
 import type { ContactSort } from "../../../../contract/enums.ts";
 import type { contacts as calls } from "../../../../contract/crm/contacts.ts";
 import type { Answer } from "../../../../contract/kit.ts";
+import { onceOfEach } from "../../../db/kept-rows.ts";
+import { versionsOf } from "../../../db/page-kept.ts";
 import { pageOf } from "../../../db/page.ts";
 import type { FoundIn, PageQuery } from "../../../db/page-of.ts";
 import type { Sort } from "../../../db/sort.ts";
-import { prepared } from "../../../db/prepared.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { companies } from "../companies/table.ts";
+import { companies } from "../records/company-table.ts";
 import { identitiesOf } from "../contact-identities/queries.ts";
 import { listedForPage } from "../contact-lists/listed.ts";
 import type { Listed, OfTagOrList } from "../contact-lists/listed.ts";
-import { seesEverySensitive } from "../../desk/tickets/rules.ts";
-import { isItself, isOpen } from "../../desk/tickets/figures.ts";
-import { tickets } from "../../desk/tickets/table.ts";
-import { contactOrder, lastDeletedFirst } from "./filter.ts";
-import { contactsFound } from "./search.ts";
-import { contacts } from "./table.ts";
+import { contactOrder, lastDeletedFirst } from "../records/contact-filter.ts";
+import { contactsFound } from "../records/contact-search.ts";
+import { contacts } from "../records/contact-table.ts";
+import { openTickets } from "../records/open-tickets.ts";
 
 type Contact = Answer<typeof calls.list>["items"][number];
 type Whole = Answer<typeof calls.get>;
 type Row = typeof contacts.$inferSelect;
-type Found = Row & { companyName: string | null };
+type Found = Row & { companyName: string | null; versions: Record<string, unknown> };
 /** Besides what a list answers: what a file of it has as well. */
 type Shown = Contact & Pick<Row, "aliases">;
 
+/** The rows that a listed contact shows. */
+const rowsShown = {
+  by: [{ column: contacts.companyId, table: companies, where: isNull(companies.deletedAt) }],
+};
 const selectFrom = ({ db }: Work) =>
   db
     .select({
+      versions: versionsOf(contacts.id, rowsShown),
       tenantId: contacts.tenantId,
       id: contacts.id,
       name: contacts.name,
@@ -37,6 +41,7 @@ const selectFrom = ({ db }: Work) =>
       phone: contacts.phone,
       jobTitle: contacts.jobTitle,
       type: contacts.type,
+      tier: contacts.tier,
       status: contacts.status,
       source: contacts.source,
       companyId: companies.id,
@@ -67,52 +72,20 @@ const selectFrom = ({ db }: Work) =>
       ),
     );
 
+const presentOnce = onceOfEach(({ versions: _versions, ...row }: Found, openTickets: number): Shown => ({
+  ...row,
+  openTickets,
+}));
 /**
  * With how many of their tickets are not done, of those that the reader may see: one look at the tickets for
  * all rows of a page.
  */
 async function present(work: Work, rows: readonly Found[]): Promise<Shown[]> {
-  const open = await openTicketsOf(
+  const open = await openTickets.get().ofContacts(
     work,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    ...row,
-    openTickets: open.get(row.id) ?? 0,
-  }));
-}
-
-async function openTicketsOf(
-  { db, tenant, actor }: Work,
-  ids: readonly string[],
-): Promise<Map<string | null, number>> {
-  if (ids.length === 0) return new Map();
-  const isAll = seesEverySensitive(actor);
-  const mayKnow = isAll
-    ? undefined
-    : sql`(not ${tickets.isSensitive} or ${tickets.assignedToId} = ${sql.placeholder("reader")}::uuid)`;
-  const build = () =>
-    db
-      .select({ contactId: tickets.contactId, count: sql<number>`count(*)::int` })
-      .from(tickets)
-      .where(
-        and(
-          eq(tickets.tenantId, sql.placeholder("tenant")),
-          sql`${tickets.contactId} = any(${sql.placeholder("ids")}::uuid[])`,
-          sql`${tickets.deletedAt} is null`,
-          isOpen,
-          isItself,
-          mayKnow,
-        ),
-      )
-      .groupBy(tickets.contactId)
-      .prepare("");
-  const counted = await prepared(
-    db,
-    `open tickets of contacts, ${isAll ? "all" : "those in sight"}`,
-    build,
-  ).execute({ tenant, ids: `{${ids.join(",")}}`, ...(isAll ? {} : { reader: actor.id }) });
-  return new Map(counted.map(({ contactId, count }) => [contactId, count]));
+  return rows.map((row) => presentOnce(row, open.get(row.id) ?? 0));
 }
 
 export const listContacts = async (
@@ -140,7 +113,7 @@ export async function listDeleted(
 export async function contactsWhere(
   work: Work,
   query: PageQuery,
-  { where, isFound, isOverMax, rows, anyOf }: Listed,
+  { where, isFound, isOverMax, isAll, rows, anyOf }: Listed,
   sort: Sort<Row>,
 ) {
   const foundIn = (among: OfTagOrList | undefined): FoundIn | undefined =>
@@ -150,15 +123,18 @@ export async function contactsWhere(
       id: [contacts.id, among.table.contactId],
       order: sort.columns[0] === contacts.updatedAt ? [among.table.liveAt, among.table.contactId] : undefined,
     };
-  const page = await pageOf<Found>(work.db, {
+  const page = await pageOf<Found>(work, {
     query,
     name: "contacts",
     tenant: work.tenant,
     tenantId: contacts.tenantId,
     from: contacts,
+    id: contacts.id,
     where,
+    isServedInOrder: isAll,
     sort,
     select: () => selectFrom(work).$dynamic(),
+    shows: rowsShown,
     foundFirst: isFound ? contacts.id : undefined,
     isOverMax,
     foundIn: foundIn(rows),

@@ -63,7 +63,7 @@ export function readRates(text: string, ownTarget: string): { rates: RateLine[];
       (columns.includes("target") ? of("target").toUpperCase() : "") || ownTarget,
       of("date"),
     ];
-    // Where the columns stand apart by something else, a comma can only be the decimals'.
+    // Where something else separates the columns, a comma can only be the decimals'.
     const rate = separator === "," ? of("rate") : of("rate").replace(",", ".");
     const problem = problemOf({ currency, target, validFrom, rate });
     if (problem) {

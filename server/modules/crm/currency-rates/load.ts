@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { LoadedRates } from "../../../../contract/crm/currency-rates.ts";
 import { decimalText, exactAmount, factorOf } from "../../../../contract/crm/deal-money.ts";
 import { newId } from "../../../db/columns.ts";
@@ -21,12 +21,7 @@ export async function loadRates(
     `${of.target} ${of.currency} ${of.validFrom}`;
   const targets = [...new Set(rates.map((rate) => rate.target))];
   const there =
-    targets.length === 0
-      ? []
-      : await work.db
-          .select()
-          .from(currencyRates)
-          .where(and(eq(currencyRates.tenantId, work.tenant), inArray(currencyRates.target, targets)));
+    targets.length === 0 ? [] : await work.from(currencyRates).where(inArray(currencyRates.target, targets));
   const held = new Map(there.map((row) => [key(row), decimalText(exactAmount(row.rate))]));
   const stands = (rate: (typeof rates)[number]) => held.get(key(rate));
   const fresh = rates.filter((rate) => stands(rate) === undefined);

@@ -12,11 +12,15 @@ import type { Work } from "../../../work.ts";
 import { reportCurrency } from "../deals/write.ts";
 import { loadRates } from "./load.ts";
 import { currencyRates } from "./table.ts";
+import { say } from "./texts.ts";
 
 type Row = typeof currencyRates.$inferSelect;
-const present = (row: Row): CurrencyRate => ({ ...row, rate: decimalText(exactAmount(row.rate)) });
+const presentCurrencyRate = (row: Row): CurrencyRate => ({
+  ...row,
+  rate: decimalText(exactAmount(row.rate)),
+});
 /** `id`: of the one rate; none where a file or the currency of figures was. */
-const tell = (
+const publishRateChange = (
   work: Work,
   type:
     | "currency_rate_created"
@@ -31,7 +35,7 @@ const tell = (
 
 const currencyRateCalls = implement(calls, {
   list: async ({ query: { currency, target, validOn, search, ...query }, ...work }) => {
-    const page = await pageOf<Row>(work.db, {
+    const page = await pageOf<Row>(work, {
       query,
       tenant: work.tenant,
       tenantId: currencyRates.tenantId,
@@ -51,9 +55,9 @@ const currencyRateCalls = implement(calls, {
           : sql`${currencyRates.validFrom} = (select max(newer.valid_from) from currency_rates newer where newer.tenant_id = currency_rates.tenant_id and newer.target = currency_rates.target and newer.currency = currency_rates.currency and newer.valid_from <= ${validOn}::date)`,
       ),
     });
-    return { ...page, items: page.items.map(present) };
+    return { ...page, items: page.items.map(presentCurrencyRate) };
   },
-  get: async ({ params, ...work }) => present(await work.rows(currencyRates).get(params.id)),
+  get: async ({ params, ...work }) => presentCurrencyRate(await work.rows(currencyRates).get(params.id)),
   create: async ({ body, ...work }) => {
     const row = await work.rows(currencyRates).insert({
       ...(await whole(work, body)),
@@ -62,14 +66,14 @@ const currencyRateCalls = implement(calls, {
       createdAt: work.now,
       updatedAt: work.now,
     });
-    tell(work, "currency_rate_created", row.id);
-    return present(row);
+    publishRateChange(work, "currency_rate_created", row.id);
+    return presentCurrencyRate(row);
   },
   update: ({ params, body, ...work }) => change(work, params.id, body),
   replace: ({ params, body, ...work }) => change(work, params.id, body),
   remove: async ({ params, ...work }) => {
     await work.rows(currencyRates).remove(params.id);
-    tell(work, "currency_rate_deleted", params.id);
+    publishRateChange(work, "currency_rate_deleted", params.id);
     return {};
   },
   load: async ({ body, ...work }) => {
@@ -79,7 +83,7 @@ const currencyRateCalls = implement(calls, {
       body.target ?? (await reportCurrency(work)),
       body.dryRun ?? false,
     );
-    if (!body.dryRun && loaded.created + loaded.updated > 0) tell(work, "currency_rates_loaded");
+    if (!body.dryRun && loaded.created + loaded.updated > 0) publishRateChange(work, "currency_rates_loaded");
     return loaded;
   },
   settings: async (work) => ({ reportCurrency: await reportCurrency(work) }),
@@ -94,7 +98,7 @@ const currencyRateCalls = implement(calls, {
       before: { reportCurrency: before },
       after: body,
     });
-    tell(work, "report_currency_updated");
+    publishRateChange(work, "report_currency_updated");
     return body;
   },
 });
@@ -106,7 +110,7 @@ async function whole(
 ): Promise<{ currency: string; target: string; validFrom: string; rate: string; factor: string }> {
   const { currency, validFrom, rate } = body;
   const target = body.target ?? (await reportCurrency(work));
-  if (currency === target) throw fieldFault("currency", "A currency is worth itself: name another one.");
+  if (currency === target) throw fieldFault("currency", say("currency_rates.same_currency"));
   return { currency, target, validFrom, rate, factor: decimalText(factorOf(rate, currency, target)) };
 }
 
@@ -127,8 +131,13 @@ async function change(work: Work, id: string, patch: BodyOut<typeof calls.update
     },
     { before },
   );
-  tell(work, "currency_rate_updated", id);
-  return present(row);
+  publishRateChange(work, "currency_rate_updated", id);
+  return presentCurrencyRate(row);
 }
 
-export const currencyRatesModule = defineModule("crm/currency-rates", { calls: currencyRateCalls });
+export const currencyRatesModule = defineModule("crm/currency-rates", {
+  calls: currencyRateCalls,
+  constraints: {
+    currency_rates_day: ["validFrom", say("currency_rates.day_taken")],
+  },
+});

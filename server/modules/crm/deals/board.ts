@@ -6,18 +6,23 @@ import { afterCursor, cursorFrom } from "../../../db/cursor.ts";
 import { queryRows } from "../../../db/query.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { presentStage } from "../pipelines/queries.ts";
-import { dealPipelines } from "../pipelines/table.ts";
+import { dealPipelines } from "./pipeline-table.ts";
 import { matchingDeals, presentDeal, selectFrom } from "./queries.ts";
-import { stagesOf } from "./stage.ts";
+import { presentStage, stagesOf } from "./stage.ts";
+import type { StageRow } from "./stage.ts";
 import { deals } from "./table.ts";
 import { unfilledAnywhere } from "./unfilled.ts";
+import { say } from "./texts.ts";
 
 type Board = Answer<typeof calls.board>;
 interface Part {
   currency: string;
   count: number;
   amount: string | null;
+}
+interface PlacedCard {
+  card: DealCard;
+  position: number;
 }
 interface Found {
   stage: string;
@@ -34,17 +39,8 @@ export async function boardOf(
   { limit, cursor, pipelineId, stageId, stage: kinds, ...filters }: QueryOut<typeof calls.board>,
 ): Promise<Board> {
   if (cursor !== undefined && stageId === undefined)
-    throw fieldFault("cursor", "A cursor reads on in one column: name its stage.");
-  const [pipeline] = await work.rows(dealPipelines).list({
-    where:
-      pipelineId === undefined
-        ? stageId === undefined
-          ? eq(dealPipelines.isDefault, true)
-          : sql`exists (select 1 from deal_stages s where s.tenant_id = deal_pipelines.tenant_id and s.pipeline_id = deal_pipelines.id and s.id = ${stageId}::uuid)`
-        : eq(dealPipelines.id, pipelineId),
-    limit: 1,
-  });
-  if (!pipeline) throw new Fault("not_found");
+    throw fieldFault("cursor", say("deals.cursor_needs_stage"));
+  const pipeline = await pipelineFor(work, pipelineId, stageId);
   const stages = (await stagesOf(work, pipeline.id)).filter(
     (stage) =>
       (stageId === undefined || stage.id === stageId) &&
@@ -70,35 +66,60 @@ export async function boardOf(
   );
   return {
     pipelineId: pipeline.id,
-    columns: stages.map((stage) => {
-      const { sums, ids = [] } = found.find((column) => column.stage === stage.id) ?? {};
-      const cards = ids.slice(0, limit).flatMap((id) => shown.get(id) ?? []);
-      const last = cards.at(-1);
-      const count = (sums ?? []).reduce((total, part) => total + part.count, 0);
-      return {
-        stage: presentStage(stage, count),
-        deals: cards.map(({ card }) => card),
-        count,
-        nextCursor: ids.length > limit && last ? cursorFrom([last.position, last.card.id]) : null,
-        sums: (sums ?? [])
-          .flatMap(({ currency, amount }) =>
-            amount === null
-              ? []
-              : [
-                  {
-                    currency,
-                    amount: roundedAmount(exactAmount(amount)),
-                    weighted: roundedAmount(
-                      times(exactAmount(amount), { digits: BigInt(stage.probability), scale: 2 }),
-                    ),
-                  },
-                ],
-          )
-          .sort((one, other) => other.amount - one.amount || (one.currency < other.currency ? -1 : 1)),
-      };
-    }),
+    columns: stages.map((stage) => columnOf(stage, found, shown, limit)),
   };
 }
+
+/** The chosen pipeline, else that of the chosen stage, else the usual one. @throws Fault not_found */
+async function pipelineFor(work: Work, pipelineId: string | undefined, stageId: string | undefined) {
+  const [pipeline] = await work.rows(dealPipelines).list({
+    where:
+      pipelineId === undefined
+        ? stageId === undefined
+          ? eq(dealPipelines.isDefault, true)
+          : sql`exists (select 1 from deal_stages s where s.tenant_id = deal_pipelines.tenant_id and s.pipeline_id = deal_pipelines.id and s.id = ${stageId}::uuid)`
+        : eq(dealPipelines.id, pipelineId),
+    limit: 1,
+  });
+  if (!pipeline) throw new Fault("not_found");
+  return pipeline;
+}
+
+/** One column, with at most `limit` of the cards that were found in it. */
+function columnOf(
+  stage: StageRow,
+  found: readonly Found[],
+  shown: ReadonlyMap<string, PlacedCard>,
+  limit: number,
+): Board["columns"][number] {
+  const { sums, ids = [] } = found.find((column) => column.stage === stage.id) ?? {};
+  const cards = ids.slice(0, limit).flatMap((id) => shown.get(id) ?? []);
+  const last = cards.at(-1);
+  const count = (sums ?? []).reduce((total, part) => total + part.count, 0);
+  return {
+    stage: presentStage(stage, count),
+    deals: cards.map(({ card }) => card),
+    count,
+    nextCursor: ids.length > limit && last ? cursorFrom([last.position, last.card.id]) : null,
+    sums: sumsOf(sums ?? [], stage),
+  };
+}
+
+/** What a column comes to in each currency, and how likely that is: the most first. */
+const sumsOf = (parts: readonly Part[], { probability }: StageRow): Board["columns"][number]["sums"] =>
+  parts
+    .flatMap(({ currency, amount }) =>
+      amount === null
+        ? []
+        : [
+            {
+              currency,
+              amount: roundedAmount(exactAmount(amount)),
+              weighted: roundedAmount(times(exactAmount(amount), { digits: BigInt(probability), scale: 2 })),
+            },
+          ],
+    )
+    .sort((one, other) => other.amount - one.amount || (one.currency < other.currency ? -1 : 1));
 
 async function findColumns(
   work: Work,
@@ -115,7 +136,7 @@ async function findColumns(
     stages.map((id) => sql`${id}`),
     sql`, `,
   )}]::uuid[]) as wanted(stage)`;
-  // A search is dear and so is made once for all columns and their sums.
+  // A search is costly and so is made once for all columns and their sums.
   const first = filters.search
     ? sql`with found as materialized (select id, stage_id, position, currency, amount from deals where ${mine} and ${inArray(deals.stageId, stages)})`
     : sql``;
@@ -131,7 +152,7 @@ async function findColumns(
   );
 }
 
-async function cardsOf(work: Work, ids: string[]): Promise<{ card: DealCard; position: number }[]> {
+async function cardsOf(work: Work, ids: string[]): Promise<PlacedCard[]> {
   if (ids.length === 0) return [];
   const rows = await selectFrom(work).where(and(eq(deals.tenantId, work.tenant), inArray(deals.id, ids)));
   const unfilled = await unfilledAnywhere(work, ids);

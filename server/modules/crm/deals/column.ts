@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { deals } from "./table.ts";
+import { say } from "./texts.ts";
 
 const step = 1024;
 const inColumn = ({ tenant }: Work, stageId: string, dealId: string) =>
@@ -20,7 +21,7 @@ export async function topOf(work: Work, stageId: string, dealId: string): Promis
 
 /**
  * The position right below another card of the column. Where there is no number left between two cards, the
- * column is numbered anew. @throws Fault invalid at `afterId`
+ * column is numbered again. @throws Fault invalid at `afterId`
  */
 export async function placeBelow(
   work: Work,
@@ -33,7 +34,7 @@ export async function placeBelow(
     .select({ position: deals.position, id: deals.id })
     .from(deals)
     .where(and(inColumn(work, stageId, dealId), eq(deals.id, afterId)));
-  if (!above) throw fieldFault("afterId", "There is no such deal in this stage.");
+  if (!above) throw fieldFault("afterId", say("deals.not_in_this_stage"));
   const [next] = await work.db
     .select({ position: deals.position })
     .from(deals)

@@ -16,3 +16,10 @@ do $$ begin
   alter function search_deals(text) owner to parley_search;
   revoke create on schema public from parley_search;
 end $$;
+
+-- A field's value goes with its deal. Here, since custom fields are below and do not know deals.
+do $$ begin
+  if not exists (select from pg_constraint where conname = 'custom_field_values_deal' and conrelid = 'custom_field_values'::regclass) then
+    alter table custom_field_values add constraint custom_field_values_deal foreign key (tenant_id, deal_id) references deals (tenant_id, id) on delete cascade;
+  end if;
+end $$;

@@ -1,19 +1,19 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { deals as calls } from "../../../../contract/crm/deals.ts";
 import type { Answer } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { newId } from "../../../db/columns.ts";
 import type { Work } from "../../../work.ts";
 import type { DealRow } from "./queries.ts";
-import type { Place } from "./stage.ts";
+import type { DealPlace } from "./stage.ts";
 import { dealStageHistory } from "./table.ts";
 
 /** Writes down that a deal has come to a stage, and from where; null: it is new. */
 export async function noteMove(
   { db, tenant, actor, now }: Work,
   after: Pick<DealRow, "id" | "amount" | "currency" | "lostReason">,
-  to: Place,
-  from: (Place & { since: string }) | null,
+  to: DealPlace,
+  from: (DealPlace & { since: string }) | null,
   at = now,
 ): Promise<void> {
   await db.insert(dealStageHistory).values({
@@ -40,11 +40,9 @@ export async function noteMove(
   });
 }
 
-export async function historyOf({ db, tenant }: Work, dealId: string): Promise<Answer<typeof calls.history>> {
-  const rows = await db
-    .select()
-    .from(dealStageHistory)
-    .where(and(eq(dealStageHistory.tenantId, tenant), eq(dealStageHistory.dealId, dealId)))
+export async function historyOf({ from }: Work, dealId: string): Promise<Answer<typeof calls.history>> {
+  const rows = await from(dealStageHistory)
+    .where(eq(dealStageHistory.dealId, dealId))
     .orderBy(desc(dealStageHistory.at), desc(dealStageHistory.id))
     .limit(limits.dealHistoryMax);
   return {

@@ -1,8 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { deals as calls } from "../../../../contract/crm/deals.ts";
+import { customFieldValues } from "../../../../contract/workspace/custom-fields.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../kernel/implement.ts";
+import { answeredTogether, implement, sameForAll } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
+import { definitionsOf, valuesOf } from "../../workspace/custom-fields/values.ts";
 import { mustNotBeHeld } from "../legal-holds/holds.ts";
 import { boardOf } from "./board.ts";
 import { topOf } from "./column.ts";
@@ -11,7 +13,8 @@ import { moveDeal } from "./move.ts";
 import { dealPurges } from "./purges.ts";
 import { dealView, listDeals } from "./queries.ts";
 import { dealContacts, deals } from "./table.ts";
-import { changeDeal, createDeal, lockDeal, publishDealEvent } from "./write.ts";
+import { changeDeal, createDeal, lockDeal, publishDealEvent, setFieldOfDeal } from "./write.ts";
+import { say } from "./texts.ts";
 
 const dealCalls = implement(calls, {
   list: ({ query, ...work }) => listDeals(work, query),
@@ -32,7 +35,7 @@ const dealCalls = implement(calls, {
   },
   restore: async ({ params, ...work }) => {
     const before = await work.rows(deals).lock(params.id);
-    if (before.deletedAt === null) throw new Fault("conflict", "This deal is not deleted.");
+    if (before.deletedAt === null) throw new Fault("conflict", say("deals.not_deleted"));
     await work
       .rows(deals)
       .update(
@@ -45,16 +48,14 @@ const dealCalls = implement(calls, {
   },
   removeForGood: async ({ params, ...work }) => {
     const before = await work.rows(deals).lock(params.id);
-    if (before.deletedAt === null)
-      throw new Fault("conflict", "Delete the deal first; then it can be deleted for good.");
-    const people = await work.db
-      .select({ contactId: dealContacts.contactId })
-      .from(dealContacts)
-      .where(and(eq(dealContacts.tenantId, work.tenant), eq(dealContacts.dealId, before.id)));
+    if (before.deletedAt === null) throw new Fault("conflict", say("deals.not_deleted_yet"));
+    const people = await work
+      .from(dealContacts, { contactId: dealContacts.contactId })
+      .where(eq(dealContacts.dealId, before.id));
     await mustNotBeHeld(
       work,
       people.map(({ contactId }) => contactId),
-      "A contact of this deal is under a legal hold, so it may not be deleted for good. An administrator can lift the hold.",
+      say("deals.contact_on_hold"),
     );
     await work.rows(deals).remove(before.id);
     publishDealEvent(work, before.id, "deal_deleted");
@@ -63,8 +64,25 @@ const dealCalls = implement(calls, {
   history: async ({ params, ...work }) => historyOf(work, (await work.rows(deals).get(params.id)).id),
 });
 
+/** What their custom fields hold. */
+const { ofDeal, setOfDeal } = customFieldValues;
+const dealValueCalls = implement(
+  { ofDeal, setOfDeal },
+  {
+    ofDeal: async ({ params, ...work }) =>
+      valuesOf(work, { id: (await work.rows(deals).get(params.id)).id }, await definitionsOf(work, "DEAL")),
+    setOfDeal: ({ params, body, ...work }) =>
+      setFieldOfDeal(work, params.id, { ...body, fieldId: params.fieldId }),
+  },
+);
+
 export const dealsModule = defineModule("crm/deals", {
-  calls: dealCalls,
+  calls: [...answeredTogether(dealCalls, [calls.list, calls.board], sameForAll), ...dealValueCalls],
   functions: [new URL("functions.sql", import.meta.url)],
   purges: dealPurges,
+  constraints: {
+    deals_company: ["companyId"],
+    deals_owner: ["ownerId"],
+    deals_stage: ["stageId"],
+  },
 });

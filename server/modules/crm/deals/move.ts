@@ -5,14 +5,14 @@ import type { BodyOut } from "../../../../contract/kit.ts";
 import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
-import { checkAssignee } from "../../desk/tickets/assignee.ts";
-import { createTicket } from "../../desk/tickets/create.ts";
 import { placeBelow, topOf } from "./column.ts";
 import { noteMove } from "./history.ts";
 import { contactsOf, dealView } from "./queries.ts";
 import { askFor, placeOf, stageState } from "./stage.ts";
 import { dealTickets, deals } from "./table.ts";
+import { ticketDesk } from "./ticket-desk.ts";
 import { checkVersion, lockDeal, reasonFor, publishDealEvent, writeAlong } from "./write.ts";
+import { say } from "./texts.ts";
 
 type Body = BodyOut<typeof calls.move>;
 
@@ -29,7 +29,7 @@ export async function moveDeal(
   const { stageId, afterId, lostReason, start, ...along } = body;
   // A ticket's number is locked before a deal (CONTRIBUTING, rule 5).
   const ticketId = start && (await startTicket(work, id, stageId, { ...along, ...start }));
-  // So are stages: whoever changes one goes on to its deals. The deal is looked for first, since one that is
+  // So are stages: who changes one changes its deals next. The deal is looked for first, since one that is
   // not there is nothing, whatever the stage.
   const { pipelineId } = await work.rows(deals).get(id);
   const to = await placeOf(work, stageId, pipelineId);
@@ -91,31 +91,27 @@ async function startTicket(
 ): Promise<string> {
   const deal = await dealView(work, id);
   const { stage } = await placeOf(work, stageId, deal.pipelineId);
-  if (stage.kind !== "CLOSED_WON") throw fieldFault("start", "Only a deal that is won starts a ticket.");
-  if (assignedToId) await checkAssignee(work, assignedToId, "start.assignedToId");
-  if (type === "TASK") {
-    const { ticket } = await createTicket(work, {
+  if (stage.kind !== "CLOSED_WON") throw fieldFault("start", say("deals.ticket_needs_won_deal"));
+  const desk = ticketDesk.get();
+  if (assignedToId) await desk.checkAssignee(work, assignedToId, "start.assignedToId");
+  if (type === "TASK")
+    return desk.start(work, {
       subject: subject ?? deal.title,
-      channel: "API",
       assignedToId:
         assignedToId === undefined
           ? await activeOf(work, ownerId === undefined ? deal.ownerId : ownerId)
           : assignedToId,
     });
-    return ticket.id;
-  }
   const contactId = (contactIds ?? (await contactsOf(work, id)).map((contact) => contact.id))[0];
   const company = companyId === undefined ? deal.companyId : companyId;
-  const { ticket } = await createTicket(work, {
+  return desk.start(work, {
     subject: subject ?? deal.title,
-    channel: "API",
-    requester: contactId === undefined ? undefined : { id: contactId },
+    contactId,
     companyId: company ?? undefined,
     assignedToId,
   });
-  return ticket.id;
 }
 
-/** Whoever has left gets no new work: the rules find somebody. */
+/** Anyone who has left gets no new work: the rules find somebody. */
 const activeOf = async (work: Work, id: string | null): Promise<string | undefined> =>
   id !== null && (await work.rows(users).find(id))?.isActive ? id : undefined;

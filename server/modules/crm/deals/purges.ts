@@ -1,6 +1,6 @@
 import { nothingRefers } from "../../../jobs/purge.ts";
 import type { Purge } from "../../../jobs/purge.ts";
-import { companies } from "../companies/table.ts";
+import { companies } from "../records/company-table.ts";
 import { deals } from "./table.ts";
 
 export const dealPurges: Purge[] = [

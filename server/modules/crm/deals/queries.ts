@@ -1,23 +1,26 @@
-import { and, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { isRotting, stateOf } from "../../../../contract/crm/deal-rules.ts";
 import type { DealOrder, DealStageKind } from "../../../../contract/crm/deal-rules.ts";
 import type { Deal, WholeDeal, deals as calls } from "../../../../contract/crm/deals.ts";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
-import { limits } from "../../../../contract/limits.ts";
+import { daysIn } from "../../../db/conditions.ts";
+import { among, equal, flagged, having, numbered, within } from "../../../db/filter-tests.ts";
+import { onceOfEach } from "../../../db/kept-rows.ts";
+import { versionsOf } from "../../../db/page-kept.ts";
 import { pageOf } from "../../../db/page.ts";
 import type { Sort } from "../../../db/sort.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { companies } from "../companies/table.ts";
-import { contacts } from "../contacts/table.ts";
+import { companies } from "../records/company-table.ts";
+import { contacts } from "../records/contact-table.ts";
 import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
-import { dealPipelines, dealStages } from "../pipelines/table.ts";
+import { dealPipelines, dealStages } from "./pipeline-table.ts";
 import { users } from "../../people/session/table.ts";
-import { calendar } from "../../desk/tickets/calendar.ts";
-import { visibleTo } from "../../desk/tickets/queries.ts";
-import { tickets } from "../../desk/tickets/table.ts";
-import { dealContacts, dealTickets, deals } from "./table.ts";
+import { calendar } from "../../../kernel/tenant-calendar.ts";
+import { dealConditionsSql } from "./condition-places.ts";
+import { dealContacts, deals } from "./table.ts";
+import { ticketDesk } from "./ticket-desk.ts";
 import { unfilledAnywhere } from "./unfilled.ts";
 
 export type DealRow = typeof deals.$inferSelect;
@@ -31,9 +34,21 @@ const firstContact = sql<{
   id: string;
   name: string;
 } | null>`(select json_build_object('id', c.id, 'name', c.name) from deal_contacts dc join contacts c on c.tenant_id = dc.tenant_id and c.id = dc.contact_id and c.deleted_at is null where dc.tenant_id = deals.tenant_id and dc.deal_id = deals.id order by dc.position, dc.contact_id limit 1)`;
+const firstContactVersion = sql`(select concat_ws(' ', c.id, c.xmin, dc.xmin) from deal_contacts dc join contacts c on c.tenant_id = dc.tenant_id and c.id = dc.contact_id and c.deleted_at is null where dc.tenant_id = deals.tenant_id and dc.deal_id = deals.id order by dc.position, dc.contact_id limit 1)`;
+/** The rows that a listed deal shows. */
+const rowsShown = {
+  by: [
+    { column: deals.stageId, table: dealStages },
+    { column: deals.pipelineId, table: dealPipelines },
+    { column: deals.companyId, table: companies },
+    { column: deals.ownerId, table: users },
+  ],
+  more: [firstContactVersion],
+};
 export const selectFrom = ({ db }: Pick<Work, "db">) =>
   db
     .select({
+      versions: versionsOf(deals.id, rowsShown),
       deal: deals,
       contact: firstContact,
       pipelineName: dealPipelines.name,
@@ -53,11 +68,14 @@ export const selectFrom = ({ db }: Pick<Work, "db">) =>
     .leftJoin(users, and(eq(users.tenantId, deals.tenantId), eq(users.id, deals.ownerId)));
 export type FoundDeal = Awaited<ReturnType<typeof selectFrom>>[number];
 
-export function presentDeal(
-  { deal, contact, pipelineName, stageName, probability, rottingDays, company, owner }: FoundDeal,
-  now: string,
-): Deal {
-  return {
+const rots = ({ deal, rottingDays }: FoundDeal, now: string): boolean =>
+  deal.deletedAt === null && isRotting({ kind: deal.stage, rottingDays }, deal.stageSince, now);
+export const presentDeal = (row: FoundDeal, now: string): Deal => presentOnce(row, rots(row, now));
+const presentOnce = onceOfEach(
+  (
+    { deal, contact, pipelineName, stageName, probability, company, owner }: FoundDeal,
+    isLate: boolean,
+  ): Deal => ({
     ...deal,
     state: stateOf(deal.stage),
     pipelineName,
@@ -66,9 +84,9 @@ export function presentDeal(
     contact,
     company,
     owner: owner && { id: owner.id, name: `${owner.firstName} ${owner.lastName}`.trim() },
-    isRotting: deal.deletedAt === null && isRotting({ kind: deal.stage, rottingDays }, deal.stageSince, now),
-  };
-}
+    isRotting: isLate,
+  }),
+);
 
 const sortBy = (
   columns: Sort<FoundDeal>["columns"],
@@ -98,14 +116,19 @@ export async function listDeals(
     ...filters
   }: QueryOut<typeof calls.list>,
 ): Promise<Answer<typeof calls.list>> {
-  const { items, total, totalIsCapped, nextCursor } = await pageOf<FoundDeal>(work.db, {
+  const asked = await matchingDeals(work, filters);
+  const { items, total, totalIsCapped, nextCursor } = await pageOf<FoundDeal>(work, {
     query: { page: 1, limit: take, skip, cursor },
+    name: "deals",
     tenant: work.tenant,
     tenantId: deals.tenantId,
     from: deals,
-    where: and(includeDeleted ? undefined : isNull(deals.deletedAt), await matchingDeals(work, filters)),
+    id: deals.id,
+    where: and(includeDeleted ? undefined : isNull(deals.deletedAt), asked),
+    isServedInOrder: asked === undefined,
     sort: { ...sorts[orderBy], direction: orderDirection },
     select: () => selectFrom(work).$dynamic(),
+    shows: rowsShown,
     foundFirst: filters.search ? deals.id : undefined,
   });
   return {
@@ -119,65 +142,36 @@ export async function listDeals(
 }
 
 /** What the filters of the list and of the board ask of a deal; of the table `deals` alone. */
-export async function matchingDeals(
-  work: Work,
-  {
-    stage,
-    stageId,
-    state,
-    ownerId,
-    contactId,
-    companyId,
-    pipelineId,
-    minAmount,
-    maxAmount,
-    currency,
-    expectedCloseDateFrom,
-    expectedCloseDateTo,
-    forecastCategory,
-    tag,
-    isRotting: rots,
-    closedFrom,
-    closedTo,
-    customField,
-    search,
-  }: Filters,
-): Promise<SQL | undefined> {
-  const days = await calendar(
-    work,
-    [closedFrom, closedTo].filter((day) => day !== undefined),
-    false,
-  );
-  const given = <T>(value: T | undefined, where: (value: T) => SQL | undefined) =>
-    value === undefined || value === "" ? undefined : where(value);
+export async function matchingDeals(work: Work, filters: Filters): Promise<SQL | undefined> {
+  const { ownerId, customField, search } = filters;
+  const items = [
+    ...among("stage", filters.stage),
+    ...among("stage", filters.state && kindsOf(filters.state)),
+    ...among("stageOfPipeline", given(filters.stageId)),
+    ...among("pipeline", given(filters.pipelineId)),
+    ...among("company", given(filters.companyId)),
+    ...among("owner", ownerId === "me" ? [work.actor.id ?? ""] : given(ownerId)),
+    ...among("contacts", given(filters.contactId)),
+    ...numbered("amount", "AT_LEAST", filters.minAmount),
+    ...numbered("amount", "AT_MOST", filters.maxAmount),
+    ...equal("currency", given(filters.currency)),
+    ...within("expectedCloseDate", given(filters.expectedCloseDateFrom), given(filters.expectedCloseDateTo)),
+    ...among("forecastCategory", filters.forecastCategory),
+    ...having("tag", given(filters.tag)),
+    ...flagged("isRotting", filters.isRotting),
+    ...within("closedAt", given(filters.closedFrom), given(filters.closedTo)),
+  ];
+  const days = await calendar(work, items.filter(({ field }) => field === "closedAt").flatMap(daysIn), false);
   return and(
-    given(stage, (kinds) => inArray(deals.stage, kinds)),
-    given(state, (states) => inArray(deals.stage, kindsOf(states))),
-    given(stageId, (id) => eq(deals.stageId, id)),
-    given(pipelineId, (id) => eq(deals.pipelineId, id)),
-    given(companyId, (id) => eq(deals.companyId, id)),
-    given(ownerId, (id) =>
-      id === "none" ? isNull(deals.ownerId) : eq(deals.ownerId, id === "me" ? (work.actor.id ?? "") : id),
-    ),
-    given(
-      contactId,
-      (id) =>
-        sql`exists (select 1 from deal_contacts dc where dc.tenant_id = deals.tenant_id and dc.deal_id = deals.id and dc.contact_id = ${id}::uuid)`,
-    ),
-    given(minAmount, (least) => gte(deals.amount, least)),
-    given(maxAmount, (most) => lte(deals.amount, most)),
-    given(currency, (code) => eq(deals.currency, code)),
-    given(expectedCloseDateFrom, (day) => gte(deals.expectedCloseDate, day)),
-    given(expectedCloseDateTo, (day) => lte(deals.expectedCloseDate, day)),
-    given(forecastCategory, (categories) => inArray(deals.forecastCategory, categories)),
-    given(tag, (one) => sql`${one} = any(${deals.tags})`),
-    given(rots, (isSo) => (isSo ? rotting(work.now) : sql`not ${rotting(work.now)}`)),
-    given(search, found),
-    given(closedFrom, (day) => gte(deals.closedAt, days.startOf(day))),
-    given(closedTo, (day) => lt(deals.closedAt, days.endOf(day))),
+    items.length === 0
+      ? undefined
+      : dealConditionsSql({ mode: "ALL", items }, { now: work.now, days, timeZone: days.timeZone }),
+    search ? found(search) : undefined,
     await fieldConditions(work, customField, "customField", "DEAL"),
   );
 }
+/** A parameter that was left empty asks nothing. */
+const given = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
 const kindsOf = (states: readonly string[]): DealStageKind[] => [
   ...(states.includes("OPEN")
     ? (["LEAD", "QUALIFIED_LEAD", "NEEDS_ANALYSIS", "PROPOSAL", "NEGOTIATION"] as const)
@@ -185,8 +179,6 @@ const kindsOf = (states: readonly string[]): DealStageKind[] => [
   ...(states.includes("WON") ? (["CLOSED_WON"] as const) : []),
   ...(states.includes("LOST") ? (["CLOSED_LOST"] as const) : []),
 ];
-const rotting = (now: string): SQL =>
-  sql`(deals.closed_at is null and exists (select 1 from deal_stages s where s.tenant_id = deals.tenant_id and s.id = deals.stage_id and s.rotting_days is not null and deals.stage_since <= ${now}::timestamptz - make_interval(hours => 24 * s.rotting_days)))`;
 /** Words in its title, its company's name or a contact's (functions.sql). */
 const found = (words: string): SQL => sql`deals.id in (select deal_id from search_deals(${words}))`;
 
@@ -195,22 +187,14 @@ export async function dealView(work: Work, id: string): Promise<WholeDeal> {
   const [row] = await selectFrom(work).where(and(eq(deals.tenantId, work.tenant), eq(deals.id, id)));
   if (!row) throw new Fault("not_found");
   const people = await contactsOf(work, id);
-  const started = await work.db
-    .select({ id: tickets.id, number: tickets.number, subject: tickets.subject, status: tickets.status })
-    .from(dealTickets)
-    .innerJoin(tickets, and(eq(tickets.tenantId, dealTickets.tenantId), eq(tickets.id, dealTickets.ticketId)))
-    .where(and(eq(dealTickets.tenantId, work.tenant), eq(dealTickets.dealId, id), visibleTo(work.actor)))
-    .orderBy(tickets.number)
-    .limit(limits.pageSizeMax);
+  const started = await ticketDesk.get().startedFrom(work, id);
   const unfilled = await unfilledAnywhere(work, [id]);
   return { ...presentDeal(row, work.now), unfilledFields: unfilled(id), contacts: people, tickets: started };
 }
 
 /** Whom it is with, the first one first; a contact that was deleted is not among them. */
-export const contactsOf = ({ db, tenant }: Work, dealId: string): Promise<{ id: string; name: string }[]> =>
-  db
-    .select({ id: contacts.id, name: contacts.name })
-    .from(dealContacts)
+export const contactsOf = ({ from }: Work, dealId: string): Promise<{ id: string; name: string }[]> =>
+  from(dealContacts, { id: contacts.id, name: contacts.name })
     .innerJoin(
       contacts,
       and(
@@ -219,5 +203,5 @@ export const contactsOf = ({ db, tenant }: Work, dealId: string): Promise<{ id: 
         isNull(contacts.deletedAt),
       ),
     )
-    .where(and(eq(dealContacts.tenantId, tenant), eq(dealContacts.dealId, dealId)))
+    .where(eq(dealContacts.dealId, dealId))
     .orderBy(dealContacts.position, dealContacts.contactId);

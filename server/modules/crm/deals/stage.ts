@@ -1,19 +1,23 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { isAskable, missingFor } from "../../../../contract/crm/deal-rules.ts";
 import type { AskableField } from "../../../../contract/crm/deal-rules.ts";
+import type { DealStage } from "../../../../contract/crm/pipelines.ts";
 import { textIn } from "../../../../contract/workspace/field-values.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { dealPipelines, dealStages } from "../pipelines/table.ts";
+import { dealPipelines, dealStages } from "./pipeline-table.ts";
 import { contactsOf } from "./queries.ts";
 import type { DealRow } from "./queries.ts";
 import { unfilledOf } from "./unfilled.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 type PipelineRow = typeof dealPipelines.$inferSelect;
 export type StageRow = typeof dealStages.$inferSelect;
-/** Where a deal stands. */
-export interface Place {
+export const presentStage = (row: StageRow, deals: number): DealStage => ({ ...row, deals });
+/** The stage that a deal is in, with its pipeline. */
+export interface DealPlace {
   pipeline: PipelineRow;
   stage: StageRow;
 }
@@ -22,11 +26,9 @@ export interface Place {
  * A stage that stays as it is, and stays, until the transaction ends: a deal that is put there keeps its
  * kind. To be asked for before a deal is locked.
  */
-async function held({ db, tenant }: Work, where: SQL | undefined): Promise<StageRow | undefined> {
-  const [stage] = await db
-    .select()
-    .from(dealStages)
-    .where(and(eq(dealStages.tenantId, tenant), where))
+async function held({ from }: Work, where: SQL | undefined): Promise<StageRow | undefined> {
+  const [stage] = await from(dealStages)
+    .where(where)
     .orderBy(asc(dealStages.position), asc(dealStages.id))
     .limit(1)
     .for("share");
@@ -37,20 +39,20 @@ async function held({ db, tenant }: Work, where: SQL | undefined): Promise<Stage
  * A stage with its pipeline. `staysIn`: the pipeline that a deal is in already, which may be out of use.
  * @throws Fault invalid at the field that names it
  */
-export async function placeOf(work: Work, stageId: string, staysIn?: string): Promise<Place> {
+export async function placeOf(work: Work, stageId: string, staysIn?: string): Promise<DealPlace> {
   const stage = await held(work, eq(dealStages.id, stageId));
-  if (!stage) throw fieldFault("stageId", "There is no such stage.");
+  if (!stage) throw fieldFault("stageId", say("shared.no_such_stage"));
   const pipeline = await work.rows(dealPipelines).get(stage.pipelineId);
   if (!pipeline.isActive && pipeline.id !== staysIn)
-    throw fieldFault("stageId", `${pipeline.name} is not in use.`);
+    throw fieldFault("stageId", say("deals.pipeline_inactive", { name: pipeline.name }));
   return { pipeline, stage };
 }
 
-/** Where a deal stands. */
+/** The stage that a deal is in, with its pipeline. */
 export async function stageState(
   work: Work,
   { stageId, pipelineId }: Pick<DealRow, "stageId" | "pipelineId">,
-): Promise<Place> {
+): Promise<DealPlace> {
   return {
     pipeline: await work.rows(dealPipelines).get(pipelineId),
     stage: await work.rows(dealStages).get(stageId),
@@ -63,32 +65,33 @@ export async function stageState(
 export async function firstPlace(
   work: Work,
   { stageId, pipelineId }: { stageId?: string | undefined; pipelineId?: string | undefined },
-): Promise<Place> {
+): Promise<DealPlace> {
   if (stageId !== undefined) {
     const place = await placeOf(work, stageId);
     if (pipelineId !== undefined && pipelineId !== place.pipeline.id)
-      throw fieldFault("stageId", "The stage is one of another pipeline.");
+      throw fieldFault("stageId", say("deals.stage_of_another_pipeline"));
     return place;
   }
   const [pipeline] = await work.rows(dealPipelines).list({
     where: pipelineId === undefined ? eq(dealPipelines.isDefault, true) : eq(dealPipelines.id, pipelineId),
     limit: 1,
   });
-  if (!pipeline) throw fieldFault("pipelineId", "There is no such pipeline.");
-  if (!pipeline.isActive) throw fieldFault("pipelineId", `${pipeline.name} is not in use.`);
+  if (!pipeline) throw fieldFault("pipelineId", say("shared.no_such_pipeline"));
+  if (!pipeline.isActive)
+    throw fieldFault("pipelineId", say("deals.pipeline_inactive", { name: pipeline.name }));
   const stage = await held(work, eq(dealStages.pipelineId, pipeline.id));
   if (!stage) throw new Fault("internal");
   return { pipeline, stage };
 }
 
-const texts: Record<AskableField, string> = {
-  amount: "Give it an amount.",
-  expectedCloseDate: "Say when it is expected to close.",
-  contactId: "Say whom it is with.",
-  companyId: "Give it a company.",
-  ownerId: "Give it an owner.",
-  source: "Say where it came from.",
-  forecastCategory: "Say how it stands in the forecast.",
+const texts: Record<AskableField, Text> = {
+  amount: say("deals.amount_needed"),
+  expectedCloseDate: say("deals.close_date_needed"),
+  contactId: say("deals.contact_needed"),
+  companyId: say("deals.company_needed"),
+  ownerId: say("deals.owner_needed"),
+  source: say("deals.source_needed"),
+  forecastCategory: say("deals.forecast_needed"),
 };
 
 /**
@@ -120,7 +123,10 @@ export async function askFor(
   const errors = missing.map((name) => {
     if (isAskable(name)) return { path: name === "contactId" ? "contactIds" : name, message: texts[name] };
     const field = unfilled.get(name);
-    return { path: pathOf(name), message: `${field ? textIn(field.label, "en") : name} is required.` };
+    return {
+      path: pathOf(name),
+      message: say("shared.field_required", { name: field ? textIn(field.label, "en") : name }),
+    };
   });
   throw new Fault("invalid", errors[0]?.message, { errors });
 }

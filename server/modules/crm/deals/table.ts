@@ -18,11 +18,10 @@ import {
   forecastCategories,
 } from "../../../../contract/crm/deal-rules.ts";
 import { createdAt, instant, keyOf, rowVersion, tagList, tenantKey, updatedAt } from "../../../db/columns.ts";
-import { companies } from "../companies/table.ts";
-import { contacts } from "../contacts/table.ts";
-import { dealPipelines, dealStages } from "../pipelines/table.ts";
+import { companies } from "../records/company-table.ts";
+import { contacts } from "../records/contact-table.ts";
+import { dealPipelines, dealStages } from "./pipeline-table.ts";
 import { users } from "../../people/session/table.ts";
-import { tickets } from "../../desk/tickets/table.ts";
 
 /**
  * `amount`: minor units of `currency`. `stage`: the kind of its stage, kept here so that lists and figures
@@ -146,7 +145,7 @@ export const dealContacts = pgTable(
   ],
 );
 
-/** Tickets that were started from a deal. */
+/** Tickets that were started from a deal; the reference to them is in desk/tickets/functions.sql. */
 export const dealTickets = pgTable(
   "deal_tickets",
   {
@@ -162,18 +161,13 @@ export const dealTickets = pgTable(
       columns: [table.tenantId, table.dealId],
       foreignColumns: [deals.tenantId, deals.id],
     }).onDelete("cascade"),
-    foreignKey({
-      name: "deal_tickets_ticket",
-      columns: [table.tenantId, table.ticketId],
-      foreignColumns: [tickets.tenantId, tickets.id],
-    }).onDelete("cascade"),
   ],
 );
 
 /**
  * Each move of a deal, its making among them (`fromStageId` null): what it was worth then, and since when it
- * had stood where it stood. Stages go by, history stays: names and kinds are kept as they were, and no
- * foreign key holds a stage for its history's sake.
+ * had been where it was. Stages go by, history stays: names and kinds are kept as they were, and no foreign
+ * key holds a stage for its history's sake.
  */
 export const dealStageHistory = pgTable(
   "deal_stage_history",

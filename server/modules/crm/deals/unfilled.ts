@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { CustomField } from "../../../../contract/workspace/custom-fields.ts";
 import { isAskable } from "../../../../contract/crm/deal-rules.ts";
 import { evaluateFieldRules, isEmpty, nothingHeld } from "../../../../contract/workspace/field-rules.ts";
 import type { Work } from "../../../work.ts";
 import { fieldsOf, mayEditField, rulesOf } from "../../workspace/custom-fields/definitions.ts";
 import { situationsOf } from "../../workspace/custom-fields/situation.ts";
-import { dealStages } from "../pipelines/table.ts";
+import { dealStages } from "./pipeline-table.ts";
 
 /**
  * Of the custom fields that are asked for, by the deal's id, those that it has no value for and that its
@@ -50,10 +49,7 @@ export async function unfilledAnywhere(
   work: Work,
   dealIds: readonly string[],
 ): Promise<(dealId: string) => string[]> {
-  const stages = await work.db
-    .select({ requiredFields: dealStages.requiredFields })
-    .from(dealStages)
-    .where(eq(dealStages.tenantId, work.tenant));
+  const stages = await work.from(dealStages, { requiredFields: dealStages.requiredFields });
   const found = await unfilledOf(
     work,
     dealIds,

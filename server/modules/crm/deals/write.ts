@@ -5,8 +5,8 @@ import type { BodyOut } from "../../../../contract/kit.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { companies } from "../companies/table.ts";
-import { contacts } from "../contacts/table.ts";
+import { companies } from "../records/company-table.ts";
+import { contacts } from "../records/contact-table.ts";
 import { beginByHand, beginWithDefaults } from "../../workspace/custom-fields/begin.ts";
 import { definitionsOf, setValues } from "../../workspace/custom-fields/values.ts";
 import type { Sent } from "../../workspace/custom-fields/values.ts";
@@ -17,6 +17,7 @@ import { dealView } from "./queries.ts";
 import type { DealRow } from "./queries.ts";
 import { askFor, firstPlace, stageState } from "./stage.ts";
 import { dealContacts, deals } from "./table.ts";
+import { say } from "./texts.ts";
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 type Body = BodyOut<typeof calls.create>;
@@ -79,7 +80,7 @@ export async function changeDeal(
   await checkVersion(work, before, ifVersion, body);
   const { lostReason } = body;
   if (lostReason !== undefined && before.stage !== "CLOSED_LOST")
-    throw fieldFault("lostReason", "Only a lost deal has a reason for it.");
+    throw fieldFault("lostReason", say("deals.lost_reason_without_loss"));
   const after = await writeAlong(work, before, body, lostReason === undefined ? {} : { lostReason });
   const { stage } = await stageState(work, before);
   await askFor(work, stage, after, sentIn(body));
@@ -106,10 +107,10 @@ export async function setFieldOfDeal(
     (name) => name === sent.fieldId,
     () => (sent.selectedOptionIds === undefined ? "value" : "selectedOptionIds"),
   );
-  await work.db
+  await work
     .update(deals)
     .set({ version: before.version + 1, updatedAt: work.now })
-    .where(and(eq(deals.tenantId, work.tenant), eq(deals.id, id)));
+    .where(eq(deals.id, id));
   publishDealEvent(work, id, "deal_updated");
   return values;
 }
@@ -198,11 +199,11 @@ const setFields = async (work: Work, id: string, sent: readonly Sent[]) =>
  */
 export function reasonFor(state: string, given: string | undefined, before: string | null): string | null {
   if (state !== "LOST") {
-    if (given !== undefined) throw fieldFault("lostReason", "Only a lost deal has a reason for it.");
+    if (given !== undefined) throw fieldFault("lostReason", say("deals.lost_reason_without_loss"));
     return null;
   }
   const reason = given ?? before;
-  if (reason === null) throw fieldFault("lostReason", "Say why it was lost.");
+  if (reason === null) throw fieldFault("lostReason", say("deals.lost_reason_needed"));
   return reason;
 }
 
@@ -212,11 +213,11 @@ async function checkLinks(
 ): Promise<void> {
   if (ownerId) {
     const owner = await work.rows(users).find(ownerId);
-    if (!owner?.isActive) throw fieldFault("ownerId", "There is no such member of staff.");
+    if (!owner?.isActive) throw fieldFault("ownerId", say("deals.no_such_colleague"));
   }
   if (companyId) {
     const company = await work.rows(companies).find(companyId);
-    if (company?.deletedAt !== null) throw fieldFault("companyId", "There is no such company.");
+    if (company?.deletedAt !== null) throw fieldFault("companyId", say("shared.no_such_company"));
   }
 }
 
@@ -227,20 +228,17 @@ async function setContacts(work: Work, dealId: string, given: readonly string[] 
   const there =
     ids.length === 0
       ? []
-      : await work.db
-          .select({ id: contacts.id })
-          .from(contacts)
-          .where(
-            and(eq(contacts.tenantId, work.tenant), inArray(contacts.id, ids), isNull(contacts.deletedAt)),
-          );
+      : await work
+          .from(contacts, { id: contacts.id })
+          .where(and(inArray(contacts.id, ids), isNull(contacts.deletedAt)));
   const known = new Set(there.map(({ id }) => id));
   const errors = given.flatMap((id, at) =>
-    known.has(id) ? [] : [{ path: `contactIds.${at}`, message: "There is no such contact." }],
+    known.has(id) ? [] : [{ path: `contactIds.${at}`, message: say("shared.no_such_contact") }],
   );
   if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
-  const before = await work.db
+  const before = await work
     .delete(dealContacts)
-    .where(and(eq(dealContacts.tenantId, work.tenant), eq(dealContacts.dealId, dealId)))
+    .where(eq(dealContacts.dealId, dealId))
     .returning({ id: dealContacts.contactId, position: dealContacts.position });
   if (ids.length > 0)
     await work.db

@@ -35,7 +35,7 @@ export async function analyseImport(
   actor: Actor,
   given: ImportOf,
 ): Promise<ImportAnalysis> {
-  const course = await desk.read(tenant, actor, (work) => courseOf(work, given));
+  const context = await desk.read(tenant, actor, (work) => courseOf(work, given));
   const sums: ImportAnalysis = {
     willCreate: 0,
     willUpdate: 0,
@@ -55,23 +55,23 @@ export async function analyseImport(
     portionRows,
   )) {
     const plans = await desk.read(tenant, actor, async (work) => {
-      const read = readRows(course, rows);
+      const read = readRows(context, rows);
       const takable = read.filter(isTaken);
-      if (course.entity === "CONTACT")
-        sums.newCompanies += (await companiesFor(work, course, takable, null)).length;
-      withCompanies(course, takable);
-      await addressesOf(work, course, takable);
-      const known = await knownFor(work, course, takable, null);
+      if (context.entity === "CONTACT")
+        sums.newCompanies += (await companiesFor(work, context, takable, null)).length;
+      withCompanies(context, takable);
+      await addressesOf(work, context, takable);
+      const known = await knownFor(work, context, takable, null);
       for (const row of takable) for (const key of row.keys) recall(known, seen, row, key);
-      return planRows(course, known, read);
+      return planRows(context, known, read);
     });
     for (const plan of plans)
       if (plan.outcome === "CREATED" && plan.target)
-        for (const key of keysOf(course.entity, plan.target.values))
+        for (const key of keysOf(context.entity, plan.target.values))
           if (!seen.has(key)) seen.set(key, plan.number);
     for (const [at, plan] of plans.entries()) {
       const row = rows[at];
-      if (row) note(sums, course, plan, row);
+      if (row) note(sums, context, plan, row);
     }
     // Others have their turn between two portions.
     await new Promise((resolve) => {

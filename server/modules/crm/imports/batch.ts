@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { CustomField } from "../../../../contract/workspace/custom-fields.ts";
 import { customFieldOf, standardTargets } from "../../../../contract/crm/import-choices.ts";
 import type { ImportEntity, ImportPolicy } from "../../../../contract/crm/import-choices.ts";
@@ -7,7 +7,7 @@ import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { fieldsOf, mayEditField } from "../../workspace/custom-fields/definitions.ts";
 import { tenantHere } from "../../../kernel/tenant.ts";
-import { companyDomainOf } from "../companies/free-mail.ts";
+import { companyDomainOf } from "../records/free-mail.ts";
 import { users } from "../../people/session/table.ts";
 import { insertTargets, knownAmong } from "./entities.ts";
 import { keysOf } from "./keys.ts";
@@ -17,6 +17,7 @@ import type { ImportOf } from "./queries.ts";
 import type { FileRow } from "./rows-file.ts";
 import { readRow } from "./values.ts";
 import type { ImportedRow, Meaning, Refused } from "./values.ts";
+import { say } from "./texts.ts";
 
 /** What holds for all rows of an import: looked up once in a run. */
 export interface ImportContext {
@@ -45,24 +46,20 @@ export async function courseOf(work: Work, given: Chosen): Promise<ImportContext
       .map((field) => [field.id, field]),
   );
   const twice = targets.findIndex((target, at) => target !== null && targets.indexOf(target) !== at);
-  if (twice >= 0) throw fieldFault(`targets.${twice}`, "Two columns cannot be the same field.");
+  if (twice >= 0) throw fieldFault(`targets.${twice}`, say("imports.field_mapped_twice"));
   for (const [at, target] of targets.entries()) {
     if (target === null) continue;
     const fieldId = customFieldOf(target);
     const known: readonly string[] = standardTargets[entity];
     const isThere = fieldId === null ? known.includes(target) : mine.has(fieldId);
-    if (!isThere)
-      throw fieldFault(`targets.${at}`, "There is no such field, or your role does not allow changing it.");
+    if (!isThere) throw fieldFault(`targets.${at}`, say("imports.field_not_changeable"));
   }
   const used = new Set(targets.map((target) => (target === null ? null : customFieldOf(target))));
   const owners = targets.includes("ownerEmail")
     ? new Map(
-        (
-          await work.db
-            .select({ id: users.id, email: users.email })
-            .from(users)
-            .where(and(eq(users.tenantId, work.tenant), eq(users.isActive, true)))
-        ).map(({ id, email }) => [email.toLowerCase(), id]),
+        (await work.from(users, { id: users.id, email: users.email }).where(eq(users.isActive, true))).map(
+          ({ id, email }) => [email.toLowerCase(), id],
+        ),
       )
     : new Map<string, string>();
   const fields = [...mine.values()].filter(({ id }) => used.has(id));
@@ -176,7 +173,7 @@ const companiesKept = 50_000;
  */
 export async function companiesFor(
   work: Work,
-  course: ImportContext,
+  context: ImportContext,
   rows: readonly ImportedRow[],
   importId: string | null,
 ): Promise<Target[]> {
@@ -184,10 +181,10 @@ export async function companiesFor(
   const wanted = new Map(
     rows
       .flatMap(({ company }) => (company ? [[companyKey(company), company] as const] : []))
-      .filter(([key]) => !course.companies.has(key))
+      .filter(([key]) => !context.companies.has(key))
       .toReversed(),
   );
-  if (course.companies.size > companiesKept) course.companies.clear();
+  if (context.companies.size > companiesKept) context.companies.clear();
   if (wanted.size === 0) return [];
   const asked = [...wanted.values()].map(({ name, domain }): ImportedRow => ({
     number: 0,
@@ -222,7 +219,7 @@ export async function companiesFor(
   }
   for (const [at, key] of [...wanted.keys()].entries()) {
     const id = plans[at]?.target?.id;
-    if (id !== undefined) course.companies.set(key, id);
+    if (id !== undefined) context.companies.set(key, id);
   }
   return made;
 }

@@ -4,17 +4,19 @@ import { customTarget, standardTargets } from "../../../../contract/crm/import-c
 import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
+import type { CustomField } from "../../../../contract/workspace/custom-fields.ts";
 import { fieldsOf, maySeeField } from "../../workspace/custom-fields/definitions.ts";
 import { courseOf } from "./batch.ts";
 import { countGrown } from "./entities.ts";
 import { presentRow, rowsIn, publishImport, tellStaff } from "./queries.ts";
 import { stepImport } from "./step.ts";
 import { crmImportRows, crmImports } from "./table.ts";
+import { say } from "./texts.ts";
 
 type Call = typeof contactBulkImport.create;
 
 /**
- * Rows of a call, taken at once by the same engine: they stand among the imports, with a ledger and a way
+ * Rows of a call, taken at once by the same engine: they are among the imports, with a ledger and a way
  * back.
  */
 export async function bulkImport(
@@ -29,48 +31,15 @@ export async function bulkImport(
       .filter((field) => field.isActive && maySeeField(work.actor, field))
       .map((field) => [field.key, field]),
   );
-  const keys = [...new Set(contacts.flatMap(({ customFields = {} }) => Object.keys(customFields)))];
-  const unknown = contacts.findIndex(({ customFields = {} }) =>
-    Object.keys(customFields).some((key) => !fields.has(key)),
-  );
-  if (unknown >= 0) throw fieldFault(`contacts.${unknown}.customFields`, "There is no such field.");
-  const standard = standardTargets.CONTACT.filter((target) =>
-    contacts.some((row) => row[target] !== undefined),
-  );
-  const columns: ImportColumn[] = [
-    ...standard.map((target) => ({ header: target, target })),
-    ...keys.map((key) => ({ header: key, target: customTarget(fields.get(key)?.id ?? "") })),
-  ].map((column) => ({ ...column, guess: column.target, samples: [], isRepeated: false }));
-  const rows = contacts.map((row, at) => ({
-    number: at + 1,
-    cells: [
-      ...standard.map((target) => row[target] ?? ""),
-      ...keys.map((key) => row.customFields?.[key] ?? ""),
-    ],
-  }));
+  const { columns, rows } = tableOf(contacts, fields);
   const given = await work.rows(crmImports).insert({
+    ...runningImport(work),
     actorId: work.actor.id,
-    actorName: work.actor.name,
-    entity: "CONTACT",
-    fileName: "POST /contacts/bulk-import",
-    state: "RUNNING",
-    reading: {
-      kind: "JSON",
-      encoding: null,
-      delimiter: null,
-      sheet: null,
-      sheets: [],
-      hasHeader: false,
-      dateOrder: "YMD",
-    },
     columns,
     policy,
     tags,
     country,
     total: rows.length,
-    startedAt: work.now,
-    createdAt: work.now,
-    updatedAt: work.now,
   });
   const { counts } = await stepImport(work, given, await courseOf(work, given), rows, given, true);
   publishImport(
@@ -96,3 +65,51 @@ export async function bulkImport(
     results: results.map(presentRow),
   };
 }
+
+/** The rows of a call as a file would have them. @throws Fault invalid at a field that is not there */
+function tableOf(
+  contacts: BodyOut<Call>["contacts"],
+  fields: ReadonlyMap<string, CustomField>,
+): { columns: ImportColumn[]; rows: { number: number; cells: string[] }[] } {
+  const keys = [...new Set(contacts.flatMap(({ customFields = {} }) => Object.keys(customFields)))];
+  const unknown = contacts.findIndex(({ customFields = {} }) =>
+    Object.keys(customFields).some((key) => !fields.has(key)),
+  );
+  if (unknown >= 0) throw fieldFault(`contacts.${unknown}.customFields`, say("shared.no_such_field"));
+  const standard = standardTargets.CONTACT.filter((target) =>
+    contacts.some((row) => row[target] !== undefined),
+  );
+  const columns: ImportColumn[] = [
+    ...standard.map((target) => ({ header: target, target })),
+    ...keys.map((key) => ({ header: key, target: customTarget(fields.get(key)?.id ?? "") })),
+  ].map((column) => ({ ...column, guess: column.target, samples: [], isRepeated: false }));
+  const rows = contacts.map((row, at) => ({
+    number: at + 1,
+    cells: [
+      ...standard.map((target) => row[target] ?? ""),
+      ...keys.map((key) => row.customFields?.[key] ?? ""),
+    ],
+  }));
+  return { columns, rows };
+}
+
+/** An import that reads no file and runs already. */
+const runningImport = (work: Work) =>
+  ({
+    actorName: work.actor.name,
+    entity: "CONTACT",
+    fileName: "POST /contacts/bulk-import",
+    state: "RUNNING",
+    reading: {
+      kind: "JSON",
+      encoding: null,
+      delimiter: null,
+      sheet: null,
+      sheets: [],
+      hasHeader: false,
+      dateOrder: "YMD",
+    },
+    startedAt: work.now,
+    createdAt: work.now,
+    updatedAt: work.now,
+  }) satisfies Partial<typeof crmImports.$inferInsert>;

@@ -1,6 +1,7 @@
 import type { ImportChoices } from "../../../../contract/crm/import.ts";
 import { Fault } from "../../../fault.ts";
 import type { ImportOf } from "./queries.ts";
+import { say } from "./texts.ts";
 
 type Chosen = Pick<ImportOf, "policy" | "tags" | "country" | "columns" | "reading">;
 /** An import with what was chosen, where something was. */
@@ -9,8 +10,8 @@ export function withChoices(
   { policy, tags, country, targets, dateOrder }: ImportChoices,
 ): Chosen {
   if (targets && targets.length !== row.columns.length)
-    throw new Fault("invalid", `The file has ${row.columns.length} columns.`, {
-      errors: [{ path: "targets", message: `The file has ${row.columns.length} columns.` }],
+    throw new Fault("invalid", say("imports.column_count", { count: row.columns.length }), {
+      errors: [{ path: "targets", message: say("imports.column_count", { count: row.columns.length }) }],
     });
   return {
     policy: policy ?? row.policy,

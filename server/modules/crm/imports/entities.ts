@@ -80,26 +80,12 @@ export async function knownAmong(
   const { table, columns } = entitySpecs[entity];
   const owners = entity === "CONTACT" ? await ownersOf(work, wanted.keys) : new Map<string, string>();
   const ids = [...new Set([...wanted.ids, ...owners.values()])];
-  const [domains, names] = [
-    wanted.keys.filter((key) => key.startsWith("domain:")),
-    wanted.keys.filter((key) => key.startsWith("name:")),
-  ].map((keys) => keys.map(withoutKind));
-  const ways = [
-    ...(ids.length > 0 ? [among("id", ids, "uuid")] : []),
-    ...(domains?.length ? [among("domain", domains, "text")] : []),
-    ...(names?.length ? [among("lower(name)", names, "text")] : []),
-  ];
+  const ways = waysTo(ids, wanted.keys);
   const known: KnownRecords = { byId: new Map(), byKey: new Map() };
   if (ways.length === 0) return known;
-  // Whoever was here before it began was not made by it.
-  const made =
-    importId === null
-      ? sql`null::int`
-      : sql`case when t.created_at >= coalesce((select i.started_at from crm_imports i where i.tenant_id = ${work.tenant} and i.id = ${importId}), '-infinity')
-    then (select r.number from crm_import_rows r where r.tenant_id = ${work.tenant} and r.import_id = ${importId} and r.entity_id = t.id and r.version_after is not null and r.outcome = 'CREATED' limit 1) end`;
   const rows = await queryRows(
     work.db,
-    sql`select t.id, t.version, t.tags, ${list(Object.entries(columns).map(([field, { name }]) => sql`t.${named(name)} as ${named(`"${field}"`)}`))}, ${made} as made from ${named(table)} t
+    sql`select t.id, t.version, t.tags, ${list(Object.entries(columns).map(([field, { name }]) => sql`t.${named(name)} as ${named(`"${field}"`)}`))}, ${madeInRow(work, importId)} as made from ${named(table)} t
     where t.tenant_id = ${work.tenant} and t.deleted_at is null and (${sql.join(ways, sql` or `)}) order by t.id ${importId === null ? sql`` : sql`for no key update of t`}`,
   );
   const held = await heldBy(
@@ -109,31 +95,60 @@ export async function knownAmong(
     fields,
   );
   for (const row of rows) {
-    const values: Values = Object.fromEntries(
-      Object.keys(columns).map((field) => [field, row[field] as string | null]),
-    ); // the columns above are texts
-    const tags = row["tags"] as string[];
-    const id = String(row["id"]);
-    const mine = held.get(id) ?? {};
-    const target: Target = {
-      id,
-      madeInRow: row["made"] === null ? null : Number(row["made"]),
-      isNew: false,
-      version: Number(row["version"]),
-      values,
-      tags,
-      held: mine,
-      before: { values, tags, held: mine },
-    };
-    known.byId.set(id, target);
+    const target = targetOf(entity, row, held);
+    known.byId.set(target.id, target);
     if (entity === "COMPANY")
-      for (const key of keysOf(entity, values)) if (!known.byKey.has(key)) known.byKey.set(key, target);
+      for (const key of keysOf(entity, target.values))
+        if (!known.byKey.has(key)) known.byKey.set(key, target);
   }
   for (const [key, id] of owners) {
     const target = known.byId.get(id);
     if (target) known.byKey.set(key, target);
   }
   return known;
+}
+
+/** The conditions that the wanted records meet: by id, by domain, by name. */
+function waysTo(ids: readonly string[], keys: readonly string[]): SQL[] {
+  const [domains, names] = [
+    keys.filter((key) => key.startsWith("domain:")),
+    keys.filter((key) => key.startsWith("name:")),
+  ].map((some) => some.map(withoutKind));
+  return [
+    ...(ids.length > 0 ? [among("id", ids, "uuid")] : []),
+    ...(domains?.length ? [among("domain", domains, "text")] : []),
+    ...(names?.length ? [among("lower(name)", names, "text")] : []),
+  ];
+}
+
+/** In which row the import made a record. Anyone who was here before it began was not made by it. */
+const madeInRow = ({ tenant }: Work, importId: string | null): SQL =>
+  importId === null
+    ? sql`null::int`
+    : sql`case when t.created_at >= coalesce((select i.started_at from crm_imports i where i.tenant_id = ${tenant} and i.id = ${importId}), '-infinity')
+    then (select r.number from crm_import_rows r where r.tenant_id = ${tenant} and r.import_id = ${importId} and r.entity_id = t.id and r.version_after is not null and r.outcome = 'CREATED' limit 1) end`;
+
+function targetOf(
+  entity: ImportEntity,
+  row: Record<string, unknown>,
+  held: Awaited<ReturnType<typeof heldBy>>,
+): Target {
+  const values: Values = Object.fromEntries(
+    Object.keys(entitySpecs[entity].columns).map((field) => [field, row[field] as string | null]),
+  ); // all columns are texts
+  const tags = row["tags"] as string[];
+  const id = String(row["id"]);
+  const mine = held.get(id) ?? {};
+  return {
+    id,
+    madeInRow: row["made"] === null ? null : Number(row["made"]),
+    isNew: false,
+    version: Number(row["version"]),
+    values,
+    tags,
+    held: mine,
+    before: { values, tags, held: mine },
+  };
 }
 
 /** Whose these addresses are: every one that leads to a contact, not the primary ones alone. */

@@ -71,7 +71,7 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
 }
 
 /**
- * Of encodings in which every byte may mean something, the one whose letters make sense beside each other.
+ * Of encodings in which every byte may mean something, the one whose letters make sense next to each other.
  */
 export function legacyEncoding(sample: Uint8Array): TextEncoding {
   const japanese = shareOf(
@@ -81,7 +81,7 @@ export function legacyEncoding(sample: Uint8Array): TextEncoding {
     /[\u3040-\u30ff]/u,
   );
   if (japanese > 0.9) return "shift_jis";
-  // In Arabic and Cyrillic script a word is all high bytes; an accent stands alone among Latin letters.
+  // In Arabic and Cyrillic script a word is all high bytes; an accent is alone among Latin letters.
   const runs = highRuns(sample);
   if (runs > 0.6) {
     const [arabic, cyrillic] = [

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { Fault } from "../../../fault.ts";
 import type { Storage } from "../../../providers/storage/storage.ts";
 import type { Desk, Work } from "../../../work.ts";
@@ -7,6 +7,7 @@ import { discardImportFile } from "./jobs.ts";
 import type { ImportOf } from "./queries.ts";
 import { rowsFrom } from "./rows-file.ts";
 import { crmImportRows, crmImports } from "./table.ts";
+import { say } from "./texts.ts";
 
 const isUnderWay = ({ state }: ImportOf): boolean => state === "RUNNING";
 
@@ -46,7 +47,7 @@ async function isIn(
 /**
  * Takes somebody out of all imports: files that have them in it go, the ledger keeps that a row was done and
  * not whose, and what undoing would have brought back of them is gone.
- * @throws Fault conflict where one of the files is being imported: it would make them anew
+ * @throws Fault conflict where one of the files is being imported: it would make them again
  */
 export async function forgetInImports(
   work: Work,
@@ -55,11 +56,7 @@ export async function forgetInImports(
 ): Promise<number> {
   for (const id of naming) {
     const before = await work.rows(crmImports).lock(id);
-    if (isUnderWay(before))
-      throw new Fault(
-        "conflict",
-        "A file that has this person in it is being imported. Wait for it to finish, or cancel it.",
-      );
+    if (isUnderWay(before)) throw new Fault("conflict", say("imports.person_being_imported"));
     discardImportFile(work, before);
     await work.rows(crmImports).update(
       id,
@@ -70,23 +67,20 @@ export async function forgetInImports(
       { before, action: "purge" },
     );
   }
-  // What the file looked like is for whoever says what its columns are; afterwards nobody needs it, and no
+  // What the file looked like is for the one who says what its columns are; afterwards nobody needs it, and no
   // pattern finds all of a person in it.
-  await work.db
+  await work
     .update(crmImports)
     .set({
       analysis: null,
       columns: sql`(select coalesce(jsonb_agg(c || '{"samples": []}' order by at), '[]') from jsonb_array_elements(${crmImports.columns}) with ordinality as e(c, at))`,
     })
-    .where(and(eq(crmImports.tenantId, work.tenant), sql`${crmImports.state} not in ('READY', 'RUNNING')`));
-  const rows = await work.db
+    .where(sql`${crmImports.state} not in ('READY', 'RUNNING')`);
+  const rows = await work
     .update(crmImportRows)
     .set({ label: "[erased]", entityId: null, change: null, versionAfter: null })
     .where(
-      and(
-        eq(crmImportRows.tenantId, work.tenant),
-        sql`${crmImportRows.entityId} in (select v.id::uuid from jsonb_array_elements_text(${JSON.stringify(contactIds)}::jsonb) as v(id))`,
-      ),
+      sql`${crmImportRows.entityId} in (select v.id::uuid from jsonb_array_elements_text(${JSON.stringify(contactIds)}::jsonb) as v(id))`,
     )
     .returning({ number: crmImportRows.number });
   return rows.length;

@@ -18,7 +18,7 @@ export function looksLikeHead(first: readonly string[]): boolean {
 }
 
 /**
- * What each column is: by what it is called, then by what stands in it; each target for one column at most.
+ * What each column is: by what it is called, then by what is in it; each target for one column at most.
  * @param rows the first of the file
  */
 export function guessTargets(

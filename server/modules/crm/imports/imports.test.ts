@@ -17,7 +17,7 @@ import { addressOf } from "../contact-identities/address.ts";
 import { findOrCreateContact } from "../contact-identities/find-or-create-contact.ts";
 import { courseOf } from "./batch.ts";
 import { rowsFrom } from "./rows-file.ts";
-import { Stopped, stepImport } from "./step.ts";
+import { CrmImportStopped, stepImport } from "./step.ts";
 import { crmImports } from "./table.ts";
 import { sendFile, workbook } from "../../../testing/import-files.ts";
 
@@ -556,7 +556,7 @@ describe("imports of contacts and companies", () => {
       await first();
       await assert.rejects(
         first,
-        Stopped,
+        CrmImportStopped,
         "whoever did the same rows beside it and came later stops, and fails nothing",
       );
       break;

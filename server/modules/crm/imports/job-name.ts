@@ -1,4 +1,4 @@
 import type { JobName } from "../../../work.ts";
 
-/** Goes on with an import, or with its undoing: jobs.ts says how. */
+/** Continues with an import, or with its undoing: jobs.ts says how. */
 export const crmImportJob: JobName<{ importId: string }> = { name: "crm.import" };

@@ -21,21 +21,21 @@ import { publishImport, tellProgress, tellStaff } from "./queries.ts";
 import type { ImportOf } from "./queries.ts";
 import { portionsOf, rowsFrom, rowsKeyOf } from "./rows-file.ts";
 import type { FileRow } from "./rows-file.ts";
-import { Stopped, stepImport } from "./step.ts";
+import { CrmImportStopped, stepImport } from "./step.ts";
 import { crmImportRows, crmImports } from "./table.ts";
 import { undoCompanies, undoStep } from "./undo.ts";
 
 /** After so long the job makes room for others that wait and comes back behind them. */
 const sliceMs = 5000;
 const batchRows = 1000;
-/** After so many rows what is there is counted anew, where it has become much more. */
+/** After so many rows what is there is counted again, where it has become much more. */
 const countedEvery = 5000;
 /** Others have the process and the database to themselves for this share of what a batch took. */
 const pauseShare = 0.2;
 const triesMax = 5;
 
 type Problem = (typeof crmImportProblems)[number];
-/** The import cannot go on. */
+/** The import cannot continue. */
 class Hopeless extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -97,7 +97,7 @@ async function run(
   { desk, services: { storage }, tenant, importId }: At,
   { given, actor }: { given: ImportOf; actor: Actor },
 ): Promise<boolean> {
-  const course = await desk
+  const context = await desk
     .read(tenant, actor, (work) => courseOf(work, given))
     .catch((error: unknown) => {
       throw error instanceof Fault && error.code === "invalid" ? new Hopeless("BROKEN") : error;
@@ -109,8 +109,8 @@ async function run(
       desk,
       tenant,
       actor,
-      (work) => stepImport(work, at, course, rows, at, false),
-      course,
+      (work) => stepImport(work, at, context, rows, at, false),
+      context,
     );
     at = { ...at, ...counts, cursor: rows.at(-1)?.number ?? at.cursor };
     await new Promise((resolve) => {
@@ -129,7 +129,7 @@ async function run(
       if (performance.now() > endsAt && at.done < at.total) return false;
     }
   } catch (error) {
-    if (error instanceof Stopped) return true;
+    if (error instanceof CrmImportStopped) return true;
     throw error instanceof Fault && error.code === "not_found" ? new Hopeless("FILE_GONE") : error;
   }
   await desk.transaction(tenant, systemActor, countGrown);
@@ -143,19 +143,19 @@ async function stepAgain<T>(
   tenant: string,
   actor: Actor,
   act: (work: Work) => Promise<T>,
-  course: ImportContext,
+  context: ImportContext,
   triesLeft = triesMax,
 ): Promise<T> {
   try {
     return await desk.transaction(tenant, actor, act);
   } catch (error) {
-    course.companies.clear(); // what was made for this batch was not kept
+    context.companies.clear(); // what was made for this batch was not kept
     if (
       triesLeft <= 1 ||
       (!(error instanceof Raced) && !["23505", "23503"].includes(refusalOf(error)?.code ?? ""))
     )
       throw error;
-    return stepAgain(desk, tenant, actor, act, course, triesLeft - 1);
+    return stepAgain(desk, tenant, actor, act, context, triesLeft - 1);
   }
 }
 
@@ -165,7 +165,7 @@ async function undo({ desk, tenant, importId }: At, actor: Actor): Promise<boole
       const startedAt = performance.now();
       const hasMore = await desk.transaction(tenant, actor, async (work) => {
         const given = await work.rows(crmImports).get(importId);
-        if (given.state !== "UNDOING") throw new Stopped();
+        if (given.state !== "UNDOING") throw new CrmImportStopped();
         tellProgress(work, {
           ...given,
           done: given.undone + given.kept,
@@ -183,12 +183,12 @@ async function undo({ desk, tenant, importId }: At, actor: Actor): Promise<boole
     }
     return false;
   } catch (error) {
-    if (error instanceof Stopped) return true;
+    if (error instanceof CrmImportStopped) return true;
     throw error;
   }
 }
 
-/** The file has said all that it has to say; what became of its rows stands in the ledger. */
+/** The file has said all that it has to say; what became of its rows is in the ledger. */
 const finish = (desk: Desk, tenant: string, importId: string, from: "RUNNING" | "UNDOING"): Promise<void> =>
   desk.transaction(tenant, systemActor, async (work) => {
     const before = await work.rows(crmImports).lock(importId);

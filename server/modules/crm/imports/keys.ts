@@ -1,5 +1,5 @@
 import type { ImportEntity } from "../../../../contract/crm/import-choices.ts";
-import { identityKey } from "../contact-identities/key.ts";
+import { identityKey } from "../records/identity-key.ts";
 
 /**
  * Who somebody is, strongest first: of a contact the addresses that lead to them, of a company its domain

@@ -14,13 +14,29 @@ import { bulkImport } from "./bulk-rows.ts";
 import { withChoices } from "./choices.ts";
 import { crmImportJob } from "./job-name.ts";
 import { discardImportFile } from "./jobs.ts";
-import { importOf, ofOutcome, presentImport, presentRow, rowsIn, seesAll, publishImport } from "./queries.ts";
+import {
+  importOf,
+  ofOutcome,
+  presentImport,
+  presentRow,
+  rowsIn,
+  mayOverseeCrmImports,
+  publishImport,
+} from "./queries.ts";
 import type { ImportOf, RowOf } from "./queries.ts";
 import { crmImportRows, crmImports } from "./table.ts";
 import { receiveImport, rereadImport } from "./upload.ts";
 import { crmImportsJob, purgeCrmImports, resumeCrmImports } from "./jobs.ts";
+import { say } from "./texts.ts";
 
-const resultHeads = ["Row", "Name", "Outcome", "Id", "Reason", "Column"];
+const resultHeads = [
+  say("imports.column_row"),
+  say("column.name"),
+  say("imports.column_outcome"),
+  say("column.id"),
+  say("imports.column_reason"),
+  say("imports.column_column"),
+];
 
 const importCalls = [
   ...implement(calls, {
@@ -37,18 +53,17 @@ const importCalls = [
       const before = await work.rows(crmImports).lock(body.importId);
       // Asked for twice is done once.
       if (before.state !== "READY") return presentImport(work, before);
-      if (before.actorId !== work.actor.id)
-        throw new Fault("forbidden", "Whoever sent the file starts it: it is made in their name.");
+      if (before.actorId !== work.actor.id) throw new Fault("forbidden", say("imports.only_sender_starts"));
       await courseOf(work, before);
       if (before.columns.every(({ target }) => target === null))
-        throw new Fault("invalid", "Say of one column at least what it is.", {
-          errors: [{ path: "targets", message: "Say of one column at least what it is." }],
+        throw new Fault("invalid", say("imports.no_column_mapped"), {
+          errors: [{ path: "targets", message: say("imports.no_column_mapped") }],
         });
       const running = await work.rows(crmImports).count(inArray(crmImports.state, ["RUNNING", "UNDOING"]));
       if (running >= limits.crmImportsRunningMax)
-        throw new Fault("conflict", `${running} imports are running here. Wait for one to finish.`);
+        throw new Fault("conflict", say("imports.too_many_running", { running }));
       work.enqueue(crmImportJob, { importId: before.id });
-      return told(
+      return publishAndPresentImport(
         work,
         await work
           .rows(crmImports)
@@ -60,14 +75,14 @@ const importCalls = [
       );
     },
     list: async ({ query, ...work }) => {
-      const page = await pageOf<ImportOf>(work.db, {
+      const page = await pageOf<ImportOf>(work, {
         query,
         tenant: work.tenant,
         tenantId: crmImports.tenantId,
         from: crmImports,
         where: and(
           query.entity && eq(crmImports.entity, query.entity),
-          seesAll(work.actor) ? undefined : eq(crmImports.actorId, work.actor.id ?? ""),
+          mayOverseeCrmImports(work.actor) ? undefined : eq(crmImports.actorId, work.actor.id ?? ""),
         ),
         sort: { columns: [crmImports.id], direction: "desc", keyOf: ({ id }) => [id] },
         select: () => work.db.select().from(crmImports).$dynamic(),
@@ -78,7 +93,7 @@ const importCalls = [
     choose: async ({ params, body, ...work }) => {
       await importOf(work, params.id);
       const before = await work.rows(crmImports).lock(params.id);
-      if (before.state !== "READY") throw new Fault("conflict", "It was started already.");
+      if (before.state !== "READY") throw new Fault("conflict", say("imports.already_started"));
       const chosen = withChoices(before, body);
       await courseOf(work, { ...before, ...chosen });
       // What was foretold was foretold of other choices.
@@ -89,7 +104,7 @@ const importCalls = [
     },
     rows: async ({ params, query, ...work }) => {
       await importOf(work, params.id);
-      const page = await pageOf<RowOf>(work.db, {
+      const page = await pageOf<RowOf>(work, {
         query,
         tenant: work.tenant,
         tenantId: crmImportRows.tenantId,
@@ -106,7 +121,7 @@ const importCalls = [
     },
     result: async ({ params, query, caller: { language }, ...work }) => {
       await importOf(work, params.id);
-      const page = await pageOf<RowOf>(work.db, {
+      const page = await pageOf<RowOf>(work, {
         query: { page: 1, limit: limits.crmImportResultPartRows, cursor: query.cursor },
         tenant: work.tenant,
         tenantId: crmImportRows.tenantId,
@@ -128,9 +143,9 @@ const importCalls = [
       await importOf(work, params.id);
       const before = await work.rows(crmImports).lock(params.id);
       if (before.state !== "READY" && before.state !== "RUNNING")
-        throw new Fault("conflict", "It is not running any more.");
+        throw new Fault("conflict", say("shared.not_running"));
       discardImportFile(work, before);
-      return told(
+      return publishAndPresentImport(
         work,
         await work
           .rows(crmImports)
@@ -144,13 +159,9 @@ const importCalls = [
     undo: async ({ params, ...work }) => {
       await importOf(work, params.id);
       const before = await work.rows(crmImports).lock(params.id);
-      if (!presentImport(work, before).isUndoable)
-        throw new Fault(
-          "conflict",
-          "It cannot be undone: nothing of it stands, or it is longer ago than 30 days.",
-        );
+      if (!presentImport(work, before).isUndoable) throw new Fault("conflict", say("shared.not_undoable"));
       work.enqueue(crmImportJob, { importId: before.id });
-      return told(
+      return publishAndPresentImport(
         work,
         await work.rows(crmImports).update(
           params.id,
@@ -170,7 +181,7 @@ const importCalls = [
   ...implement(contactBulkImport, { create: ({ body, ...work }) => bulkImport(work, body) }),
 ];
 
-function told(work: Work, row: ImportOf): CrmImport {
+function publishAndPresentImport(work: Work, row: ImportOf): CrmImport {
   publishImport(work, row);
   return presentImport(work, row);
 }

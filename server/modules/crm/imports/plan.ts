@@ -1,5 +1,5 @@
 import { isEmpty } from "../../../../contract/workspace/field-rules.ts";
-import type { Held } from "../../../../contract/workspace/field-rules.ts";
+import type { StoredFieldValue } from "../../../../contract/workspace/field-rules.ts";
 import type {
   ImportEntity,
   ImportPolicy,
@@ -21,14 +21,14 @@ export interface Target {
   version: number;
   values: Values;
   tags: string[];
-  held: Record<string, Held>;
-  before: { values: Values; tags: string[]; held: Record<string, Held> };
+  held: Record<string, StoredFieldValue>;
+  before: { values: Values; tags: string[]; held: Record<string, StoredFieldValue> };
 }
 /** What of a row's target was before it, and of custom fields also what it left: undoing compares with it. */
 export interface Change {
   values: Values;
   tags: string[] | null;
-  held: Record<string, { before: Held; after: Held }>;
+  held: Record<string, { before: StoredFieldValue; after: StoredFieldValue }>;
 }
 export interface Planned {
   number: number;
@@ -93,7 +93,7 @@ export function planRow({ entity, policy, newId }: Rules, known: KnownRecords, g
     change: null,
     firstRow: target?.madeInRow ?? null,
   });
-  const met = meet(known, given, entity);
+  const met = findImportTarget(known, given, entity);
   if (met === "nobody") return none("FAILED", "ID");
   if (met === "two") return none("SKIPPED", "TWO_MATCHES");
   if (met === null) return create(entity, known, given, newId);
@@ -117,7 +117,7 @@ export function planRow({ entity, policy, newId }: Rules, known: KnownRecords, g
   };
 }
 
-function meet(
+function findImportTarget(
   known: KnownRecords,
   given: ImportedRow,
   entity: ImportEntity,

@@ -12,13 +12,13 @@ export type ImportOf = typeof crmImports.$inferSelect;
 export type RowOf = typeof crmImportRows.$inferSelect;
 
 /** One's own; those of MANAGER and above are everybody's. */
-export const seesAll = (actor: Pick<Actor, "role">): boolean =>
+export const mayOverseeCrmImports = (actor: Pick<Actor, "role">): boolean =>
   actor.role === "SYSTEM" || (isRole(actor.role) && outranks(actor.role, "MANAGER"));
 
 /** @throws Fault not_found for one that is somebody else's */
 export async function importOf(work: Work, id: string): Promise<ImportOf> {
   const row = await work.rows(crmImports).get(id);
-  if (row.actorId !== work.actor.id && !seesAll(work.actor)) throw new Fault("not_found");
+  if (row.actorId !== work.actor.id && !mayOverseeCrmImports(work.actor)) throw new Fault("not_found");
   return row;
 }
 
@@ -30,7 +30,7 @@ export function presentImport({ actor, now }: Pick<Work, "actor" | "now">, row: 
     ...row,
     columns,
     isUndoable: hasMade && isRecent && ["DONE", "CANCELLED", "FAILED"].includes(row.state),
-    mayChange: row.actorId === actor.id || seesAll(actor),
+    mayChange: row.actorId === actor.id || mayOverseeCrmImports(actor),
   };
 }
 
@@ -56,7 +56,7 @@ export const presentRow = ({
   kept,
 });
 
-/** That it moved into another state: to whoever asked for it. */
+/** That it moved into another state: to the person who asked for it. */
 export function publishImport(work: Work, { id, actorId }: Pick<ImportOf, "id" | "actorId">): void {
   work.publish("resource_changed", { group: "imports", id }, [`user:${actorId}`, "supervisors"]);
 }

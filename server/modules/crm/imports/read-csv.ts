@@ -20,87 +20,108 @@ export interface CsvReader {
  * @throws Unreadable
  */
 export function csvReader(delimiter: Delimiter, firstRow = 1): CsvReader {
-  const separator = delimiter.charCodeAt(0);
-  let [row, cell]: [string[], string] = [[], ""];
+  const reading: Reading = {
+    separator: delimiter.charCodeAt(0),
+    row: [],
+    cell: "",
+    state: "start",
+    number: firstRow,
+    openedAt: 0,
+    skipsLineFeed: false,
+  };
+  return { read: (text) => readText(reading, text), end: () => endText(reading) };
+}
+
+interface Reading {
+  readonly separator: number;
+  row: string[];
+  cell: string;
   /** `closing`: a quotation mark inside a quoted cell, which ends it unless another follows. */
-  let state: "start" | "plain" | "quoted" | "closing" = "start";
-  let [number, openedAt, skipsLineFeed] = [firstRow, 0, false];
+  state: "start" | "plain" | "quoted" | "closing";
+  number: number;
+  /** The row in which the quoted cell began. */ openedAt: number;
+  skipsLineFeed: boolean;
+}
 
-  const grow = (text: string) => {
-    cell += text;
-    if (cell.length > limits.crmImportCellMaxLength)
-      throw state === "quoted" && cell.includes("\n")
-        ? new Unreadable("QUOTE_OPEN", openedAt)
-        : new Unreadable("CELL_TOO_LONG", number);
-  };
-  const endCell = () => {
-    row.push(cell);
-    if (row.length > limits.crmImportColumnsMax && cell.trim() !== "")
-      throw new Unreadable("TOO_MANY_COLUMNS", number);
-    // Whatever trails behind the last column that counts is empty.
-    if (row.length > limits.crmImportColumnsMax) row.pop();
-    [cell, state] = ["", "start"];
-  };
-  const endRow = (into: string[][]) => {
-    const isBlank = row.length === 0 && cell === "" && state === "start";
-    if (!isBlank) endCell();
-    into.push(row);
-    row = [];
-    number += 1;
-  };
-
-  const read = (text: string): string[][] => {
-    const rows: string[][] = [];
-    let from = 0;
-    for (let at = 0; at < text.length; at += 1) {
-      if (state === "quoted") {
-        const end = text.indexOf('"', at);
-        grow(text.slice(at, end < 0 ? text.length : end));
-        if (end < 0) return rows;
-        [at, from, state] = [end, end + 1, "closing"];
-        continue;
-      }
-      const sign = text.charCodeAt(at);
-      if (skipsLineFeed) {
-        skipsLineFeed = false;
-        if (sign === lineFeed) {
-          from = at + 1;
-          continue;
-        }
-      }
-      if (state === "closing" && sign === quote) {
-        grow('"');
-        state = "quoted";
-        from = at + 1;
-        continue;
-      }
-      if (state === "start" && sign === quote) {
-        [state, openedAt, from] = ["quoted", number, at + 1];
-        continue;
-      }
-      if (sign === separator) {
-        grow(text.slice(from, at));
-        endCell();
-        from = at + 1;
-      } else if (sign === lineFeed || sign === carriageReturn) {
-        grow(text.slice(from, at));
-        endRow(rows);
-        from = at + 1;
-        skipsLineFeed = sign === carriageReturn;
-      } else state = "plain";
+function readText(reading: Reading, text: string): string[][] {
+  const rows: string[][] = [];
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (reading.state === "quoted") {
+      const end = text.indexOf('"', at);
+      grow(reading, text.slice(at, end < 0 ? text.length : end));
+      if (end < 0) return rows;
+      [at, from] = [end, end + 1];
+      reading.state = "closing";
+      continue;
     }
-    grow(text.slice(from));
-    return rows;
-  };
-  return {
-    read,
-    end() {
-      if (state === "quoted") throw new Unreadable("QUOTE_OPEN", openedAt);
-      const rows: string[][] = [];
-      if (row.length > 0 || cell !== "" || state !== "start") endRow(rows);
-      return rows;
-    },
-  };
+    const sign = text.charCodeAt(at);
+    if (reading.skipsLineFeed) {
+      reading.skipsLineFeed = false;
+      if (sign === lineFeed) {
+        from = at + 1;
+        continue;
+      }
+    }
+    if (sign === quote && (reading.state === "closing" || reading.state === "start")) {
+      openQuote(reading);
+      from = at + 1;
+    } else if (sign === reading.separator) {
+      grow(reading, text.slice(from, at));
+      endCell(reading);
+      from = at + 1;
+    } else if (sign === lineFeed || sign === carriageReturn) {
+      grow(reading, text.slice(from, at));
+      endRow(reading, rows);
+      from = at + 1;
+      reading.skipsLineFeed = sign === carriageReturn;
+    } else reading.state = "plain";
+  }
+  grow(reading, text.slice(from));
+  return rows;
+}
+
+function endText(reading: Reading): string[][] {
+  if (reading.state === "quoted") throw new Unreadable("QUOTE_OPEN", reading.openedAt);
+  const rows: string[][] = [];
+  if (!isBlank(reading)) endRow(reading, rows);
+  return rows;
+}
+
+/** A quotation mark at a cell's start opens it; the second of two inside one stands for itself. */
+function openQuote(reading: Reading): void {
+  if (reading.state === "closing") grow(reading, '"');
+  else reading.openedAt = reading.number;
+  reading.state = "quoted";
+}
+
+function grow(reading: Reading, text: string): void {
+  reading.cell += text;
+  if (reading.cell.length > limits.crmImportCellMaxLength)
+    throw reading.state === "quoted" && reading.cell.includes("\n")
+      ? new Unreadable("QUOTE_OPEN", reading.openedAt)
+      : new Unreadable("CELL_TOO_LONG", reading.number);
+}
+
+function endCell(reading: Reading): void {
+  const { row, cell, number } = reading;
+  row.push(cell);
+  if (row.length > limits.crmImportColumnsMax && cell.trim() !== "")
+    throw new Unreadable("TOO_MANY_COLUMNS", number);
+  // Whatever trails behind the last column that counts is empty.
+  if (row.length > limits.crmImportColumnsMax) row.pop();
+  reading.cell = "";
+  reading.state = "start";
+}
+
+const isBlank = ({ row, cell, state }: Reading): boolean =>
+  row.length === 0 && cell === "" && state === "start";
+
+function endRow(reading: Reading, into: string[][]): void {
+  if (!isBlank(reading)) endCell(reading);
+  into.push(reading.row);
+  reading.row = [];
+  reading.number += 1;
 }
 
 /**

@@ -1,10 +1,11 @@
-import { Parser } from "htmlparser2";
 import type { Entry } from "yauzl";
 import { limits } from "../../../../contract/limits.ts";
 import { ZipRefused, openZip } from "../../../zip.ts";
 import type { ZipFile } from "../../../zip.ts";
-import { isDateFormat, shownNumber, shownSerial } from "./cell-formats.ts";
+import { isDateFormat } from "./cell-formats.ts";
+import { sheetReader } from "./sheet-reader.ts";
 import { Unreadable } from "./unreadable.ts";
+import { hear, hearAll } from "./xml-part.ts";
 
 /** A workbook's first look: which sheets it has, and one of them row by row. */
 export interface Workbook {
@@ -13,14 +14,6 @@ export interface Workbook {
   close(): void;
 }
 
-type Attributes = Readonly<Record<string, string>>;
-interface Hearing {
-  open?(name: string, attributes: Attributes): void;
-  text?(text: string): void;
-  close?(name: string): void;
-}
-
-const silentMaxLength = 1_000_000;
 const partMaxLength = 8_000_000;
 const stylesMax = 65_000;
 
@@ -66,49 +59,6 @@ export async function openWorkbook(file: string): Promise<Workbook> {
   } catch (error) {
     zip.close();
     throw error;
-  }
-}
-
-/**
- * Hands an XML part to `hearing`, names without their prefix; what it brings never piles up. @throws
- * Unreadable
- */
-async function* hear(zip: ZipFile, entry: Entry, hearing: Hearing): AsyncGenerator<undefined> {
-  let silence = 0;
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        silence = 0;
-        hearing.open?.(name.slice(name.indexOf(":") + 1), attributes);
-      },
-      ontext: (text) => {
-        silence = 0;
-        hearing.text?.(text);
-      },
-      onclosetag: (name) => {
-        silence = 0;
-        hearing.close?.(name.slice(name.indexOf(":") + 1));
-      },
-    },
-    { xmlMode: true },
-  );
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for await (const piece of await zip.stream(entry)) {
-      silence += piece.length;
-      parser.write(decoder.decode(piece, { stream: true }));
-      if (silence > silentMaxLength) throw new Unreadable("BROKEN_XLSX");
-      yield undefined;
-    }
-    parser.end();
-  } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable("BROKEN_XLSX");
-  }
-}
-async function hearAll(zip: ZipFile, entry: Entry, hearing: Hearing, maxLength: number): Promise<void> {
-  if (entry.uncompressedSize > maxLength) throw new Unreadable("ZIP_TOO_LARGE");
-  for await (const _piece of hear(zip, entry, hearing)) {
-    /* heard */
   }
 }
 
@@ -215,17 +165,6 @@ async function textsOf(zip: ZipFile, entry: Entry | undefined): Promise<string[]
   return texts;
 }
 
-/** A cell's place, counted from 0: `C7` is 2. */
-function columnAt(reference: string): number {
-  let column = 0;
-  for (const letter of reference) {
-    const code = letter.charCodeAt(0) - 64;
-    if (code < 1 || code > 26) break;
-    column = column * 26 + code;
-  }
-  return column - 1;
-}
-
 async function* rowsOf(
   zip: ZipFile,
   entry: Entry,
@@ -234,67 +173,11 @@ async function* rowsOf(
 ): AsyncGenerator<string[][]> {
   const texts = await textsOf(zip, entries.get("xl/sharedstrings.xml"));
   const dates = await dateStylesOf(zip, entries.get("xl/styles.xml"));
-  let rows: string[][] = [];
-  let row: string[] = [];
-  let [number, column, type, style, value, isValue] = [0, -1, "n", 0, "", false];
-  const shown = (): string => {
-    switch (type) {
-      case "s":
-        return texts[Number(value)] ?? "";
-      case "b":
-        return value === "1" ? "TRUE" : "FALSE";
-      case "str":
-      case "inlineStr":
-      case "d":
-        return value;
-      case "e":
-        return "";
-      default:
-        return dates[style] ? shownSerial(value, isFrom1904) : shownNumber(value);
-    }
-  };
-  const pieces = hear(zip, entry, {
-    open: (name, { r: at, t, s }) => {
-      if (name === "row") {
-        const next = Number(at ?? number + 1);
-        // Rows that the file leaves out are blank ones.
-        if (!Number.isInteger(next) || next <= number || next > 1_048_576)
-          throw new Unreadable("BROKEN_XLSX");
-        if (next - number - 1 + rows.length > limits.crmImportRowsMax) throw new Unreadable("TOO_MANY_ROWS");
-        for (; number < next - 1; number += 1) rows.push([]);
-        [number, row, column] = [next, [], -1];
-      } else if (name === "c")
-        [column, type, style, value] = [
-          at === undefined ? column + 1 : columnAt(at),
-          t ?? "n",
-          Number(s ?? 0),
-          "",
-        ];
-      else if (name === "v" || name === "t") isValue = true;
-    },
-    text: (text) => {
-      if (!isValue) return;
-      value += text;
-      if (value.length > limits.crmImportCellMaxLength) throw new Unreadable("CELL_TOO_LONG", number);
-    },
-    close: (name) => {
-      if (name === "v" || name === "t") isValue = false;
-      else if (name === "c") {
-        const text = shown();
-        value = "";
-        if (text === "") return;
-        if (column < 0) throw new Unreadable("BROKEN_XLSX");
-        if (column >= limits.crmImportColumnsMax) throw new Unreadable("TOO_MANY_COLUMNS", number);
-        for (let gap = row.length; gap < column; gap += 1) row[gap] = "";
-        row[column] = text;
-      } else if (name === "row") rows.push(row);
-    },
-  });
-  for await (const _piece of pieces)
-    if (rows.length > 0) {
-      const ready = rows;
-      rows = [];
-      yield ready;
-    }
-  if (rows.length > 0) yield rows;
+  const sheet = sheetReader({ texts, dates, isFrom1904 });
+  for await (const _piece of hear(zip, entry, sheet.hearing)) {
+    const ready = sheet.take();
+    if (ready.length > 0) yield ready;
+  }
+  const rest = sheet.take();
+  if (rest.length > 0) yield rest;
 }

@@ -254,7 +254,7 @@ describe("files that people send", () => {
     });
     assert.deepEqual(
       [twice.status, twice.body["errors"]],
-      [422, [{ path: "targets.1", message: "Two columns cannot be the same field." }]],
+      [422, [{ path: "targets.1", message: "Two columns cannot be mapped to the same field." }]],
     );
   });
 

@@ -8,7 +8,7 @@ import { openWorkbook } from "./read-xlsx.ts";
 import { Unreadable } from "./unreadable.ts";
 
 /** What was said by hand of how to read a file. */
-export interface Said {
+export interface ReadingChoices {
   encoding?: TextEncoding | undefined;
   delimiter?: Delimiter | undefined;
   sheet?: string | undefined;
@@ -39,11 +39,15 @@ const beginningLength = 100_000;
 const yieldEvery = 65_536;
 
 /**
- * Reads a file once, whatever it is, and writes its rows as lines of JSON beside it: whoever reads them again
- * may begin anywhere and needs to know nothing of encodings and workbooks.
+ * Reads a file once, whatever it is, and writes its rows as lines of JSON next to it: anyone who reads them
+ * again may begin anywhere and needs to know nothing of encodings and workbooks.
  * @throws Unreadable
  */
-export async function readUpload(storage: Storage, storageKey: string, said: Said): Promise<ReadFile> {
+export async function readUpload(
+  storage: Storage,
+  storageKey: string,
+  said: ReadingChoices,
+): Promise<ReadFile> {
   const kind = await kindOf(storage, storageKey);
   if (kind === "XLSX")
     return storage.lying(storageKey, async (at) => {

@@ -10,7 +10,7 @@ import type { FileRow } from "./rows-file.ts";
 import { crmImports } from "./table.ts";
 
 /** It was cancelled, or another run has done these rows. */
-export class Stopped extends Error {}
+export class CrmImportStopped extends Error {}
 export type Counts = Pick<
   ImportOf,
   "done" | "created" | "updated" | "unchanged" | "skipped" | "failed" | "companiesMade"
@@ -20,24 +20,24 @@ export type Counts = Pick<
 export async function stepImport(
   work: Work,
   given: Pick<ImportOf, "id" | "actorId" | "total">,
-  course: ImportContext,
+  context: ImportContext,
   rows: readonly FileRow[],
   before: Counts & { cursor: number },
   isLast: boolean,
 ): Promise<{ counts: Counts; plans: Planned[] }> {
   await mustBeAt(work, given.id, before.cursor);
-  const read = readRows(course, rows);
+  const read = readRows(context, rows);
   const takable = read.filter(isTaken);
-  const companies = course.entity === "CONTACT" ? await companiesFor(work, course, takable, given.id) : [];
-  withCompanies(course, takable);
-  await addressesOf(work, course, takable);
-  const plans = planRows(course, await knownFor(work, course, takable, given.id), read);
-  await write(work, course, plans);
-  await keepLedger(work, given.id, course, plans);
+  const companies = context.entity === "CONTACT" ? await companiesFor(work, context, takable, given.id) : [];
+  withCompanies(context, takable);
+  await addressesOf(work, context, takable);
+  const plans = planRows(context, await knownFor(work, context, takable, given.id), read);
+  await write(work, context, plans);
+  await keepLedger(work, given.id, context, plans);
   const counts = addUp(before, plans, companies.length);
   const cursor = rows.at(-1)?.number ?? before.cursor;
   // Last of the step's locks. Who finds another cursor than the one it began with was not alone.
-  const held = await work.db
+  const held = await work
     .update(crmImports)
     .set({
       ...counts,
@@ -46,15 +46,10 @@ export async function stepImport(
       updatedAt: work.now,
     })
     .where(
-      and(
-        eq(crmImports.tenantId, work.tenant),
-        eq(crmImports.id, given.id),
-        eq(crmImports.state, "RUNNING"),
-        eq(crmImports.cursor, before.cursor),
-      ),
+      and(eq(crmImports.id, given.id), eq(crmImports.state, "RUNNING"), eq(crmImports.cursor, before.cursor)),
     )
     .returning({ id: crmImports.id });
-  if (held.length === 0) throw new Stopped();
+  if (held.length === 0) throw new CrmImportStopped();
   if (!isLast) tellProgress(work, { ...given, state: "RUNNING", done: counts.done });
   return { counts, plans };
 }
@@ -64,11 +59,10 @@ export async function stepImport(
  * again.
  */
 async function mustBeAt(work: Work, id: string, cursor: number): Promise<void> {
-  const [now] = await work.db
-    .select({ state: crmImports.state, cursor: crmImports.cursor })
-    .from(crmImports)
-    .where(and(eq(crmImports.tenantId, work.tenant), eq(crmImports.id, id)));
-  if (now?.state !== "RUNNING" || now.cursor !== cursor) throw new Stopped();
+  const [now] = await work
+    .from(crmImports, { state: crmImports.state, cursor: crmImports.cursor })
+    .where(eq(crmImports.id, id));
+  if (now?.state !== "RUNNING" || now.cursor !== cursor) throw new CrmImportStopped();
 }
 
 async function write(

@@ -26,8 +26,8 @@ import type { Change } from "./plan.ts";
 
 /**
  * An import of contacts or companies. `storageKey` is the file as it was sent, and below it the same as lines
- * of JSON; `marks` are the bytes at which each thousandth row of those begins, so that a run goes on where it
- * stood. `cursor` is the number of the last row that is done.
+ * of JSON; `marks` are the bytes at which each thousandth row of those begins, so that a run continues where
+ * it stopped. `cursor` is the number of the last row that is done.
  */
 export const crmImports = pgTable(
   "crm_imports",

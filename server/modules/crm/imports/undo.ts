@@ -2,37 +2,30 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ImportEntity } from "../../../../contract/crm/import-choices.ts";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
+import { conversations, conversationsWithCompanies } from "../records/belongings.ts";
+import type { Belonging } from "../records/belongings.ts";
 import { partAgain } from "../contact-companies/associate.ts";
 import { fieldsOf } from "../../workspace/custom-fields/definitions.ts";
 import { knownAmong, entitySpecs, updateTargets } from "./entities.ts";
 import { isStrong, keysOf } from "./keys.ts";
-import type { Change, Target } from "./plan.ts";
+import type { Target } from "./plan.ts";
 import type { ImportOf } from "./queries.ts";
-import { Stopped } from "./step.ts";
+import { CrmImportStopped } from "./step.ts";
 import { crmImports } from "./table.ts";
+import { broughtTo, planUndo } from "./undo-plan.ts";
+import type { ImportedGroup, KeptRecord } from "./undo-plan.ts";
 
 const atOnce = 500;
-interface Line {
-  number: number;
-  outcome: string;
-  change: Change | null;
-  versionAfter: number;
-}
 
 /**
  * Undoes what an import did to some hundred contacts or companies: those that it made go to the deleted ones,
- * those that it changed return to what they were before its first row. Whoever was changed since, or is
+ * those that it changed return to what they were before its first row. Anyone who was changed since, or is
  * written to since, stays.
  * @returns whether there may be more @throws Stopped
  */
 export async function undoStep(work: Work, given: ImportOf): Promise<boolean> {
-  const { tenant } = work;
   const entity = given.entity;
-  const groups = await queryRows<{ id: string; lines: Line[] }>(
-    work.db,
-    sql`select r.entity_id as id, jsonb_agg(jsonb_build_object('number', r.number, 'outcome', r.outcome, 'change', r.change, 'versionAfter', r.version_after) order by r.number) as lines from crm_import_rows r
-    where r.tenant_id = ${tenant} and r.import_id = ${given.id} and r.version_after is not null and r.entity_id > ${given.undoCursor ?? "00000000-0000-0000-0000-000000000000"}::uuid group by r.entity_id order by r.entity_id limit ${atOnce}`,
-  );
+  const groups = await nextGroups(work, given);
   if (groups.length === 0) return false;
   const all = await fieldsOf(work, entity);
   const fields = all.filter(({ id }) =>
@@ -50,21 +43,7 @@ export async function undoStep(work: Work, given: ImportOf): Promise<boolean> {
     entity,
     groups.map(({ id }) => id),
   );
-  const [kept, restored, removed]: [{ id: string; kept: string }[], Target[], string[]] = [[], [], []];
-  for (const { id, lines } of groups) {
-    const target = byId.get(id);
-    // Somebody has deleted it already: then there is nothing to take back.
-    if (!target) continue;
-    if (
-      target.version !== Math.max(...lines.map(({ versionAfter }) => versionAfter)) ||
-      isFilledSince(target, lines)
-    )
-      kept.push({ id, kept: "CHANGED" });
-    else if (lines.some(({ outcome }) => outcome === "CREATED")) {
-      if (used.has(id)) kept.push({ id, kept: "IN_USE" });
-      else removed.push(id);
-    } else restored.push(asBefore(target, lines));
-  }
+  const { kept, restored, removed } = planUndo(groups, byId, used);
   await remove(work, entity, removed);
   // An address that was theirs may be somebody else's by now.
   const { byKey } = await knownAmong(
@@ -86,75 +65,69 @@ export async function undoStep(work: Work, given: ImportOf): Promise<boolean> {
       returned.flatMap((target) => broughtTo(target, groups.find(({ id }) => id === target.id)?.lines ?? [])),
       given.startedAt,
     );
+  await noteKept(work, given, kept);
+  await moveOn(work, given, {
+    undoCursor: groups.at(-1)?.id ?? null,
+    undone: given.undone + removed.length + returned.length,
+    kept: given.kept + kept.length,
+  });
+  return true;
+}
+
+/** The next contacts or companies that the import made or changed, each with its rows. */
+const nextGroups = ({ db, tenant }: Work, given: ImportOf): Promise<ImportedGroup[]> =>
+  queryRows<ImportedGroup>(
+    db,
+    sql`select r.entity_id as id, jsonb_agg(jsonb_build_object('number', r.number, 'outcome', r.outcome, 'change', r.change, 'versionAfter', r.version_after) order by r.number) as lines from crm_import_rows r
+    where r.tenant_id = ${tenant} and r.import_id = ${given.id} and r.version_after is not null and r.entity_id > ${given.undoCursor ?? "00000000-0000-0000-0000-000000000000"}::uuid group by r.entity_id order by r.entity_id limit ${atOnce}`,
+  );
+
+/** Says in the ledger why some stay as they are. */
+async function noteKept({ db, tenant }: Work, given: ImportOf, kept: readonly KeptRecord[]): Promise<void> {
   if (kept.length > 0)
-    await work.db.execute(
+    await db.execute(
       sql`update crm_import_rows r set kept = k.kept from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k(id uuid, kept text) where r.tenant_id = ${tenant} and r.import_id = ${given.id} and r.entity_id = k.id and r.version_after is not null`,
     );
+}
+
+/** Sets the cursor further. @throws Stopped where somebody else has done so, or ended it */
+async function moveOn(
+  work: Work,
+  given: ImportOf,
+  progress: { undoCursor: string | null; undone: number; kept: number },
+): Promise<void> {
   const held = await work.db
     .update(crmImports)
-    .set({
-      undoCursor: groups.at(-1)?.id ?? null,
-      undone: given.undone + removed.length + returned.length,
-      kept: given.kept + kept.length,
-      updatedAt: work.now,
-    })
+    .set({ ...progress, updatedAt: work.now })
     .where(
       and(
-        eq(crmImports.tenantId, tenant),
+        eq(crmImports.tenantId, work.tenant),
         eq(crmImports.id, given.id),
         eq(crmImports.state, "UNDOING"),
         given.undoCursor === null ? sql`undo_cursor is null` : eq(crmImports.undoCursor, given.undoCursor),
       ),
     )
     .returning({ id: crmImports.id });
-  if (held.length === 0) throw new Stopped();
-  return true;
+  if (held.length === 0) throw new CrmImportStopped();
 }
-
-/**
- * A custom field that the import filled holds something else by now: its changes leave no trace in the
- * version.
- */
-const isFilledSince = (target: Target, lines: readonly Line[]): boolean =>
-  Object.entries(Object.assign({}, ...lines.map(({ change }) => change?.held ?? {})) as Change["held"]).some(
-    ([fieldId, { after }]) =>
-      JSON.stringify(target.held[fieldId] ?? { value: null, selectedOptionIds: [] }) !==
-      JSON.stringify(after),
-  ); // the last row that filled it counts
-
-/** The earliest row knows what was there before all of them. */
-function asBefore(target: Target, lines: readonly Line[]): Target {
-  const changes = lines.flatMap(({ change }) => change ?? []).toReversed();
-  const held = Object.fromEntries(
-    changes.flatMap((change) =>
-      Object.entries(change.held).map(([fieldId, { before }]) => [fieldId, before]),
-    ),
-  );
-  const tags = changes.findLast((change) => change.tags !== null)?.tags ?? target.tags;
-  return {
-    ...target,
-    values: {
-      ...target.values,
-      ...(Object.assign({}, ...changes.map(({ values }) => values)) as Target["values"]),
-    },
-    tags,
-    held: { ...target.held, ...held },
-  }; // one object of several
-}
-
-/** The companies that the import made somebody's primary one, one after the other. */
-const broughtTo = ({ id, before }: Target, lines: readonly Line[]) =>
-  [
-    ...new Set([before.values["companyId"], ...lines.map(({ change }) => change?.values["companyId"])]),
-  ].flatMap((companyId) => (companyId ? [{ contactId: id, companyId }] : []));
 
 /** Those with conversations, which would lose whom they are with. */
 async function usedAmong(work: Work, entity: ImportEntity, ids: readonly string[]): Promise<Set<string>> {
   const given = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
-  const query =
+  const theirs = (tables: readonly Belonging[], column: "contact_id" | "company_id") =>
+    tables.map(
+      ({ table }) =>
+        sql`select ${sql.identifier(column)} as id from ${table} where tenant_id = ${work.tenant} and ${sql.identifier(column)} = any(${given})`,
+    );
+  const query = sql.join(
     entity === "CONTACT"
-      ? sql`select contact_id as id from tickets where tenant_id = ${work.tenant} and contact_id = any(${given}) union select contact_id from chat_sessions where tenant_id = ${work.tenant} and contact_id = any(${given})`
-      : sql`select company_id as id from tickets where tenant_id = ${work.tenant} and company_id = any(${given}) union select company_id from contacts where tenant_id = ${work.tenant} and deleted_at is null and company_id = any(${given})`;
+      ? theirs(conversations(), "contact_id")
+      : [
+          ...theirs(conversationsWithCompanies(), "company_id"),
+          sql`select company_id as id from contacts where tenant_id = ${work.tenant} and deleted_at is null and company_id = any(${given})`,
+        ],
+    sql` union `,
+  );
   return new Set((await queryRows<{ id: string }>(work.db, query)).map(({ id }) => id));
 }
 

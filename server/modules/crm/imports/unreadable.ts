@@ -1,6 +1,8 @@
 import type { FileReason } from "../../../../contract/crm/import-choices.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { Fault } from "../../../fault.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 /** A file that no rows can be had of, with why and, where that is known, which row of it. */
 export class Unreadable extends Error {
@@ -13,28 +15,27 @@ export class Unreadable extends Error {
   }
 }
 
-const texts: Record<FileReason, (row: number) => string> = {
-  EMPTY: () => "The file is empty.",
-  NO_ROWS: () => "The file has no rows below its head.",
-  TOO_MANY_ROWS: () =>
-    `The file has more than ${limits.crmImportRowsMax.toLocaleString("en")} rows. Split it.`,
-  TOO_MANY_COLUMNS: (row) => `Row ${row} has more than ${limits.crmImportColumnsMax} columns.`,
+const texts: Record<FileReason, (row: number) => Text> = {
+  EMPTY: () => say("shared.file_is_empty"),
+  NO_ROWS: () => say("imports.no_rows"),
+  TOO_MANY_ROWS: () => say("imports.too_many_rows", { max: limits.crmImportRowsMax.toLocaleString("en") }),
+  TOO_MANY_COLUMNS: (row) => say("imports.too_many_columns", { row, max: limits.crmImportColumnsMax }),
   CELL_TOO_LONG: (row) =>
-    `A cell of row ${row} is longer than ${limits.crmImportCellMaxLength.toLocaleString("en")} characters.`,
-  QUOTE_OPEN: (row) => `A quotation mark that opens in row ${row} is never closed.`,
-  NUL: () => "The file holds NUL characters, so it is no text, or was damaged on its way.",
-  NOT_TEXT: () => "The file is neither text nor a spreadsheet.",
-  ENCODING: () => "The file is not in the encoding that was chosen.",
-  NOT_A_TABLE: () => "This type of file is not read. CSV, TSV and XLSX files are.",
-  NOT_A_ZIP: () => "The file begins as an XLSX file does, but it is none, or was damaged on its way.",
-  ZIP_TOO_LARGE: () => "Unpacked, the file is larger than allowed.",
-  NO_SHEET: () => "The workbook has no sheet.",
-  ENCRYPTED: () => "The workbook is protected with a password. Save it without one.",
-  OLD_EXCEL: () => "This is a workbook of an old Excel. Save it as XLSX.",
-  BROKEN_XLSX: () => "The workbook cannot be read: something in it is not as it should be.",
+    say("imports.cell_too_long", { row, max: limits.crmImportCellMaxLength.toLocaleString("en") }),
+  QUOTE_OPEN: (row) => say("imports.quote_never_closed", { row }),
+  NUL: () => say("imports.nul_characters"),
+  NOT_TEXT: () => say("imports.unknown_file"),
+  ENCODING: () => say("imports.wrong_encoding"),
+  NOT_A_TABLE: () => say("imports.type_not_accepted"),
+  NOT_A_ZIP: () => say("imports.damaged_xlsx"),
+  ZIP_TOO_LARGE: () => say("imports.too_large_unpacked"),
+  NO_SHEET: () => say("imports.no_sheet"),
+  ENCRYPTED: () => say("imports.password_protected"),
+  OLD_EXCEL: () => say("imports.old_excel"),
+  BROKEN_XLSX: () => say("imports.unreadable_workbook"),
 };
 
-/** For whoever sent the file: at its field, in words, with the reason for a program. */
+/** For the sender of the file: at its field, in words, with the reason for a program. */
 export function unreadableFault({ reason, row }: Unreadable): Fault {
   const message = texts[reason](row ?? 1);
   return new Fault("invalid", message, {

@@ -17,10 +17,11 @@ import { guessDateOrder, guessTargets } from "./guess.ts";
 import { importOf, presentImport } from "./queries.ts";
 import type { ImportOf } from "./queries.ts";
 import { readUpload, rowsKeyOf } from "./rows-file.ts";
-import type { ReadFile, Said } from "./rows-file.ts";
+import type { ReadFile, ReadingChoices } from "./rows-file.ts";
 import { crmImports } from "./table.ts";
 import { usualCountry } from "./usual-country.ts";
 import { Unreadable, unreadableFault } from "./unreadable.ts";
+import { say } from "./texts.ts";
 
 interface At {
   desk: Desk;
@@ -47,8 +48,8 @@ export async function receiveImport(
   } = at;
   const file = await caller.fileStream(limits.crmImportMaxBytes);
   if (!file)
-    throw new Fault("invalid", "One file is needed", {
-      errors: [{ path: "file", message: "One file is needed" }],
+    throw new Fault("invalid", say("shared.file_needed"), {
+      errors: [{ path: "file", message: say("shared.file_needed") }],
     });
   const id = newId();
   const storageKey = `${tenant}/${id}`;
@@ -100,7 +101,7 @@ export async function rereadImport(at: At, importId: string, choices: ImportChoi
   const before = await desk.read(tenant, actor, (work) => importOf(work, importId));
   const ready = (row: ImportOf): ImportOf & { storageKey: string } => {
     if (row.state !== "READY" || row.storageKey === null)
-      throw new Fault("conflict", "It was started already.");
+      throw new Fault("conflict", say("imports.already_started"));
     return { ...row, storageKey: row.storageKey };
   };
   const { storageKey, ...row } = ready(before);
@@ -152,7 +153,7 @@ async function read(
   { desk, services: { storage }, tenant, actor }: At,
   storageKey: string,
   entity: ImportEntity,
-  said: Said,
+  said: ReadingChoices,
   usualOrder: DateOrder,
 ): Promise<Found> {
   const file = await readUpload(storage, storageKey, said).catch((error: unknown) => {

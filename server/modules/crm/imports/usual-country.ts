@@ -3,11 +3,11 @@ import { getCountries, parsePhoneNumberFromString } from "libphonenumber-js";
 import { tenants } from "../../../db/table.ts";
 import type { Work } from "../../../work.ts";
 import { numbersHere } from "../contact-identities/queries.ts";
-import { mostUsedCountry } from "../contacts/phone.ts";
+import { mostUsedCountry } from "../../../kernel/phone.ts";
 
 /**
  * The country that numbers without one are first read by: where most of the people here are called, else
- * where the workspace is by its time zone. Null where neither says it; whoever imports may choose another.
+ * where the workspace is by its time zone. Null where neither says it; who imports may choose another.
  */
 export async function usualCountry(work: Work): Promise<string | null> {
   const called = mostUsedCountry(

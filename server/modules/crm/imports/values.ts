@@ -3,11 +3,11 @@ import type { CountryCode } from "libphonenumber-js";
 import { z } from "zod";
 import type { CustomField } from "../../../../contract/workspace/custom-fields.ts";
 import { nothingHeld } from "../../../../contract/workspace/field-rules.ts";
-import type { Held } from "../../../../contract/workspace/field-rules.ts";
+import type { StoredFieldValue } from "../../../../contract/workspace/field-rules.ts";
 import { readValue } from "../../../../contract/workspace/field-values.ts";
 import { customFieldOf } from "../../../../contract/crm/import-choices.ts";
 import type { DateOrder, ImportEntity, RowReason } from "../../../../contract/crm/import-choices.ts";
-import { minorDigits } from "../../workspace/custom-fields/texts.ts";
+import { minorDigits } from "../../workspace/custom-fields/value-texts.ts";
 import { keysOf } from "./keys.ts";
 import { choiceNamed, plain } from "./target-names.ts";
 
@@ -20,7 +20,7 @@ export interface ImportedRow {
   keys: string[];
   values: Record<string, string>;
   tags: string[];
-  held: Record<string, Held>;
+  held: Record<string, StoredFieldValue>;
   ownerEmail: string | null;
   company: { name: string | null; domain: string | null } | null;
   /** Where a new contact without a company belongs by its address. */
@@ -228,8 +228,8 @@ function tagsFrom(text: string): string[] {
   return tags;
 }
 
-function heldFrom(field: CustomField, text: string, meaning: Meaning): Held {
-  const read = (value: string | number | boolean): Held => {
+function heldFrom(field: CustomField, text: string, meaning: Meaning): StoredFieldValue {
+  const read = (value: string | number | boolean): StoredFieldValue => {
     const { held, problem } = readValue(field, { value });
     if (problem !== undefined)
       throw new Wrong(
@@ -279,7 +279,7 @@ function heldFrom(field: CustomField, text: string, meaning: Meaning): Held {
   }
 }
 
-function optionsFrom({ options }: CustomField, names: readonly string[]): Held {
+function optionsFrom({ options }: CustomField, names: readonly string[]): StoredFieldValue {
   const ids = names.map(
     (name) =>
       options.find(

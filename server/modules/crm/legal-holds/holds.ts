@@ -3,9 +3,9 @@ import type { SQL } from "drizzle-orm";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { legalHolds } from "./table.ts";
+import { say } from "./texts.ts";
 
-const whyNot =
-  "This contact is under a legal hold, so nothing of it may be deleted. An administrator can lift the hold.";
+const whyNot = say("legal_holds.on_hold");
 
 /**
  * @throws Fault conflict where any of these people is held: nothing of them is erased, deleted for good or
@@ -17,16 +17,9 @@ export async function mustNotBeHeld(
   because = whyNot,
 ): Promise<void> {
   if (contactIds.length === 0) return;
-  const [held] = await work.db
-    .select({ id: legalHolds.contactId })
-    .from(legalHolds)
-    .where(
-      and(
-        eq(legalHolds.tenantId, work.tenant),
-        inArray(legalHolds.contactId, [...contactIds]),
-        isNull(legalHolds.liftedAt),
-      ),
-    )
+  const [held] = await work
+    .from(legalHolds, { id: legalHolds.contactId })
+    .where(and(inArray(legalHolds.contactId, [...contactIds]), isNull(legalHolds.liftedAt)))
     .limit(1);
   if (held) throw new Fault("conflict", because, { extra: { contactId: held.id } });
 }
@@ -34,9 +27,6 @@ export async function mustNotBeHeld(
 /** For the purge: rows of which no held person's data is part. */
 export const isNotHeld = (tenantId: SQL, contactId: SQL): SQL =>
   sql`not exists (select 1 from legal_holds h where h.tenant_id = ${tenantId} and h.contact_id = ${contactId} and h.lifted_at is null)`;
-
-/** For the purge of deals, by their table's own name: nobody whom the deal is with is held. */
-export const isWithNobodyHeld: SQL = sql`not exists (select 1 from deal_contacts dc where dc.tenant_id = deals.tenant_id and dc.deal_id = deals.id and not ${isNotHeld(sql`dc.tenant_id`, sql`dc.contact_id`)})`;
 
 /**
  * For the purge of contacts, which it reads by their table's own name: neither they nor whomever they were

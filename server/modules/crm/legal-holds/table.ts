@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
-import { contacts } from "../contacts/table.ts";
+import { contacts } from "../records/contact-table.ts";
 
 /** One that was lifted stays, so that it can be told that there was one. */
 export const legalHolds = pgTable(

@@ -8,7 +8,6 @@ import type { Work } from "../../../work.ts";
 import { daysOf, settingOf } from "../../../kernel/tenant-days.ts";
 import { pipelineView } from "./queries.ts";
 
-type Days = PipelineAnalytics["stages"][number];
 interface StageRow {
   id: string;
   entered: number;
@@ -58,43 +57,44 @@ export async function analyticsOf(
     medianCycleDays: days(all?.median),
     stages: pipeline.stages
       .filter(({ kind }) => stateOf(kind) === "OPEN")
-      .map(({ id: stageId, name, kind, position }): Days => {
-        const {
-          entered = 0,
-          advanced = 0,
-          lost: gone = 0,
-          stays = 0,
-          average = null,
-          median = null,
-        } = stages.get(stageId) ?? {};
-        return {
-          stageId,
-          name,
-          kind,
-          position,
-          entered,
-          advanced,
-          lost: gone,
-          conversion: entered === 0 ? null : advanced / entered,
-          stays,
-          averageDays: days(average),
-          medianDays: days(median),
-        };
-      }),
-    byCurrency: byCurrency.map((row) => ({
-      currency: row.currency ?? "",
-      won: row.won,
-      lost: row.lost,
-      open: row.open,
-      wonAmount: roundedAmount(exactAmount(row.amount ?? "0")),
-      averageWon:
-        row.with_amount === 0
-          ? null
-          : Number(divideRounding(exactAmount(row.amount ?? "0").digits, BigInt(row.with_amount))),
-      velocity: velocityOf(row),
-    })),
+      .map((stage) => stageFigures(stage, stages.get(stage.id))),
+    byCurrency: byCurrency.map(currencyFigures),
   };
 }
+
+function stageFigures(
+  { id: stageId, name, kind, position }: Awaited<ReturnType<typeof pipelineView>>["stages"][number],
+  row: StageRow | undefined,
+): PipelineAnalytics["stages"][number] {
+  const { entered = 0, advanced = 0, lost: gone = 0, stays = 0, average = null, median = null } = row ?? {};
+  return {
+    stageId,
+    name,
+    kind,
+    position,
+    entered,
+    advanced,
+    lost: gone,
+    conversion: entered === 0 ? null : advanced / entered,
+    stays,
+    averageDays: days(average),
+    medianDays: days(median),
+  };
+}
+
+const currencyFigures = (row: ClosedRow): PipelineAnalytics["byCurrency"][number] => ({
+  currency: row.currency ?? "",
+  won: row.won,
+  lost: row.lost,
+  open: row.open,
+  wonAmount: roundedAmount(exactAmount(row.amount ?? "0")),
+  averageWon:
+    row.with_amount === 0
+      ? null
+      : Number(divideRounding(exactAmount(row.amount ?? "0").digits, BigInt(row.with_amount))),
+  velocity: velocityOf(row),
+});
+
 /** Seconds, as the database says them, to days with two decimals. */
 const days = (seconds: string | null | undefined): number | null =>
   seconds === null || seconds === undefined ? null : Math.round(Number(seconds) / 864) / 100;
@@ -120,8 +120,8 @@ function velocityOf({ open, won, lost, amount, with_amount: withAmount, cycle }:
 const isThere = sql`not exists (select 1 from deals gone where gone.tenant_id = h.tenant_id and gone.id = h.deal_id and gone.deleted_at is not null)`;
 
 /**
- * A move goes on from a stage where it wins the deal, or leads to an open stage that comes later; of a stage
- * that is no longer there its kind says so.
+ * A move is a step forward from a stage where it wins the deal, or leads to an open stage that comes later;
+ * of a stage that is no longer there its kind says so.
  */
 async function stageRows(
   { db, tenant }: Work,
@@ -153,8 +153,8 @@ async function stageRows(
 }
 
 /**
- * Where each deal stood when the days ended, and what won or lost it within them. A deal that has not moved
- * since stands there still, so that only of the others the history is read; what a closed one was worth, and
+ * Where each deal was when the days ended, and what won or lost it within them. A deal that has not moved
+ * since is there still, so that only of the others the history is read; what a closed one was worth, and
  * in what, is what it was then.
  */
 async function closedRows(

@@ -3,8 +3,8 @@ import { locales } from "../../../../contract/locales.ts";
 import type { Db } from "../../../db/client.ts";
 import { newId } from "../../../db/columns.ts";
 import type { NewTenant } from "../../workspace/platform/found-tenant.ts";
-import { dealPipelines, dealStages } from "./table.ts";
-import { firstPipeline, stagesIn } from "./words.ts";
+import { dealPipelines, dealStages } from "../deals/pipeline-table.ts";
+import { firstPipelineName, stagesIn } from "./words.ts";
 
 /** The pipeline that a tenant begins with: the default one, with a stage of each kind. */
 export async function beginPipeline(db: Db, { tenantId, locale, now }: NewTenant): Promise<void> {
@@ -12,7 +12,7 @@ export async function beginPipeline(db: Db, { tenantId, locale, now }: NewTenant
   const [pipelineId, stamps] = [newId(), { createdAt: now, updatedAt: now }];
   await db
     .insert(dealPipelines)
-    .values({ tenantId, id: pipelineId, name: firstPipeline[language].name, isDefault: true, ...stamps });
+    .values({ tenantId, id: pipelineId, name: firstPipelineName(language), isDefault: true, ...stamps });
   await db.insert(dealStages).values(
     stagesIn(language).map(({ kind, name }, position) => ({
       tenantId,

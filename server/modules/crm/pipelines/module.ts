@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { stateOf } from "../../../../contract/crm/deal-rules.ts";
 import { pipelines as calls } from "../../../../contract/crm/pipelines.ts";
 import type { Pipeline } from "../../../../contract/crm/pipelines.ts";
@@ -23,8 +23,9 @@ import {
   noneLeft,
   removeStage,
 } from "./stages.ts";
-import { dealPipelines, dealStages } from "./table.ts";
+import { dealPipelines, dealStages } from "../deals/pipeline-table.ts";
 import { stagesIn } from "./words.ts";
+import { say } from "./texts.ts";
 
 const pipelineCalls = implement(calls, {
   list: async ({ query, ...work }) => ({ items: await listPipelines(work, query.includeInactive ?? false) }),
@@ -34,17 +35,18 @@ const pipelineCalls = implement(calls, {
   replace: ({ params, body, ...work }) => changePipeline(work, params.id, body),
   remove: async ({ params, query, ...work }) => {
     await removePipeline(work, params.id, query.moveToStageId);
-    tell(work, params.id, "pipeline_deleted");
+    publishPipeline(work, params.id, "pipeline_deleted");
     return {};
   },
   addStage: async ({ params, body, ...work }) => {
     await addStage(work, params.id, body);
-    return told(work, params.id);
+    return publishAndPresentPipeline(work, params.id);
   },
-  changeStage: async ({ params, body, ...work }) => told(work, await changeStage(work, params.id, body)),
+  changeStage: async ({ params, body, ...work }) =>
+    publishAndPresentPipeline(work, await changeStage(work, params.id, body)),
   analytics: ({ params, query, ...work }) => analyticsOf(work, params.id, query),
   removeStage: async ({ params, query, ...work }) =>
-    told(work, await removeStage(work, params.id, query.moveToStageId)),
+    publishAndPresentPipeline(work, await removeStage(work, params.id, query.moveToStageId)),
 });
 
 async function createPipeline(
@@ -54,7 +56,7 @@ async function createPipeline(
   refuseContradiction({ isDefault: body.isDefault ?? false, isActive: body.isActive ?? true });
   const all = await work.rows(dealPipelines).count();
   if (all >= limits.dealPipelinesMax)
-    throw new Fault("conflict", `There are ${limits.dealPipelinesMax} pipelines already, and no more fit.`);
+    throw new Fault("conflict", say("pipelines.too_many", { max: limits.dealPipelinesMax }));
   const [tenant] = await work.db
     .select({ locale: tenants.locale })
     .from(tenants)
@@ -67,7 +69,7 @@ async function createPipeline(
   const twice = given.findIndex(({ name }, at) =>
     given.slice(0, at).some((other) => other.name.toLowerCase() === name.toLowerCase()),
   );
-  if (twice >= 0) throw fieldFault(`stages.${twice}.name`, "Two stages have this name.");
+  if (twice >= 0) throw fieldFault(`stages.${twice}.name`, say("pipelines.stage_name_twice"));
   if (body.isDefault) await noOtherDefault(work);
   const { id } = await work
     .rows(dealPipelines)
@@ -84,7 +86,7 @@ async function createPipeline(
       createdAt: work.now,
       updatedAt: work.now,
     });
-  return told(work, id, "pipeline_created");
+  return publishAndPresentPipeline(work, id, "pipeline_created");
 }
 
 async function changePipeline(
@@ -95,10 +97,10 @@ async function changePipeline(
   const before = await work.rows(dealPipelines).lock(id);
   refuseContradiction({ ...before, ...patch });
   if (before.isDefault && patch.isDefault === false)
-    throw fieldFault("isDefault", "One is the default: make another one the default instead.");
+    throw fieldFault("isDefault", say("pipelines.default_needed"));
   if (patch.isDefault && !before.isDefault) await noOtherDefault(work);
   await work.rows(dealPipelines).update(id, patch, { before });
-  return told(work, id);
+  return publishAndPresentPipeline(work, id);
 }
 
 /**
@@ -109,28 +111,22 @@ async function removePipeline(work: Work, id: string, moveToStageId: string | un
   const stages = await lockedStages(work, id);
   const pipeline = await work.rows(dealPipelines).get(id);
   if (pipeline.isDefault)
-    throw new Fault(
-      "conflict",
-      `${pipeline.name} is the default one: new deals go into it. Make another one the default first.`,
-    );
+    throw new Fault("conflict", say("pipelines.default_not_deletable", { name: pipeline.name }));
   const count = await dealsIn(
     work,
     stages.map((stage) => stage.id),
   );
   if (count > 0 && moveToStageId === undefined)
-    throw new Fault("conflict", "It has deals. Say which stage they go to.", {
-      errors: [{ path: "moveToStageId", message: "Say which stage they go to." }],
+    throw new Fault("conflict", say("pipelines.has_deals"), {
+      errors: [{ path: "moveToStageId", message: say("pipelines.target_stage_needed") }],
       extra: { deals: count },
     });
   if (moveToStageId !== undefined) {
     const goal = await work.rows(dealStages).find(moveToStageId);
     if (!goal || goal.pipelineId === id)
-      throw fieldFault("moveToStageId", "There is no such stage in another pipeline.");
+      throw fieldFault("moveToStageId", say("pipelines.no_such_target_stage"));
     if (stateOf(goal.kind) !== "OPEN")
-      throw fieldFault(
-        "moveToStageId",
-        "Name a stage in which deals are open; those that are closed find theirs.",
-      );
+      throw fieldFault("moveToStageId", say("pipelines.target_stage_not_open"));
     const others = await lockedStages(work, goal.pipelineId);
     const stateIn = (stage: typeof goal) => stateOf(stage.kind);
     for (const stage of stages) {
@@ -143,11 +139,8 @@ async function removePipeline(work: Work, id: string, moveToStageId: string | un
 }
 
 /** Of two at once that become the default, the index lets one through. */
-const noOtherDefault = ({ db, tenant }: Work) =>
-  db
-    .update(dealPipelines)
-    .set({ isDefault: false })
-    .where(and(eq(dealPipelines.tenantId, tenant), eq(dealPipelines.isDefault, true)));
+const noOtherDefault = ({ update }: Work) =>
+  update(dealPipelines).set({ isDefault: false }).where(eq(dealPipelines.isDefault, true));
 function refuseContradiction({
   isDefault,
   isActive,
@@ -155,25 +148,30 @@ function refuseContradiction({
   isDefault?: boolean | undefined;
   isActive?: boolean | undefined;
 }): void {
-  if (isDefault && isActive === false)
-    throw fieldFault("isActive", "The default one takes new deals: make another one the default first.");
+  if (isDefault && isActive === false) throw fieldFault("isActive", say("pipelines.default_stays_active"));
 }
 
 /** A pipeline with its stages is one thing: a change of a stage is a change of its pipeline. */
-const tell = (
+const publishPipeline = (
   work: Work,
   id: string,
   type: "pipeline_created" | "pipeline_updated" | "pipeline_deleted",
 ): void => {
   work.publish("crm_update", { type, payload: { id } }, ["staff"]);
 };
-async function told(
+async function publishAndPresentPipeline(
   work: Work,
   id: string,
   type: "pipeline_created" | "pipeline_updated" = "pipeline_updated",
 ): Promise<Pipeline> {
-  tell(work, id, type);
+  publishPipeline(work, id, type);
   return pipelineView(work, id);
 }
 
-export const pipelinesModule = defineModule("crm/pipelines", { calls: pipelineCalls });
+export const pipelinesModule = defineModule("crm/pipelines", {
+  calls: pipelineCalls,
+  constraints: {
+    deal_pipelines_name: ["name", say("pipelines.name_taken")],
+    deal_stages_name: ["name", say("pipelines.stage_name_taken")],
+  },
+});

@@ -211,7 +211,7 @@ describe("pipelines of deals", () => {
     });
     assert.deepEqual(
       [refused.status, refused.body["errors"]],
-      [422, [{ path: "requiredFields.1", message: "There is no such field of deals." }]],
+      [422, [{ path: "requiredFields.1", message: "Deals have no such field." }]],
     );
   });
 
@@ -305,7 +305,7 @@ describe("pipelines of deals", () => {
     });
     assert.deepEqual(
       [twice.status, twice.body["errors"]],
-      [409, [{ path: "name", message: "There is a stage of this name" }]],
+      [409, [{ path: "name", message: "Another stage has this name" }]],
     );
   });
 

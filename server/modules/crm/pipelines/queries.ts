@@ -1,32 +1,23 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { DealStage, Pipeline } from "../../../../contract/crm/pipelines.ts";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Pipeline } from "../../../../contract/crm/pipelines.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { queryRows } from "../../../db/query.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { dealPipelines, dealStages } from "./table.ts";
+import { dealPipelines, dealStages } from "../deals/pipeline-table.ts";
+import { presentStage } from "../deals/stage.ts";
 
 type PipelineRow = typeof dealPipelines.$inferSelect;
-type StageRow = typeof dealStages.$inferSelect;
 
-export const presentStage = (row: StageRow, deals: number): DealStage => ({
-  ...row,
-  deals,
-});
-
-/** With their stages and how many deals stand in each: three statements, however many there are. */
+/** With their stages and how many deals are in each: three statements, however many there are. */
 async function pipelinesWith(work: Work, rows: readonly PipelineRow[]): Promise<Pipeline[]> {
   if (rows.length === 0) return [];
-  const stages = await work.db
-    .select()
+  const stages = await work
     .from(dealStages)
     .where(
-      and(
-        eq(dealStages.tenantId, work.tenant),
-        inArray(
-          dealStages.pipelineId,
-          rows.map(({ id }) => id),
-        ),
+      inArray(
+        dealStages.pipelineId,
+        rows.map(({ id }) => id),
       ),
     )
     .orderBy(asc(dealStages.position), asc(dealStages.id));

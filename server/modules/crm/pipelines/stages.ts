@@ -9,20 +9,22 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { customFields } from "../../workspace/custom-fields/table.ts";
 import { missingStageState, orderOf, probabilityFor } from "./rules.ts";
-import { dealPipelines, dealStages } from "./table.ts";
+import { dealPipelines, dealStages } from "../deals/pipeline-table.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 type StageRow = typeof dealStages.$inferSelect;
 type New = Omit<BodyOut<typeof calls.addStage>, "position"> & { position?: number | undefined };
-export const noneLeft: Record<DealState, string> = {
-  OPEN: "A pipeline needs a stage in which deals are open.",
-  WON: "A pipeline needs a stage in which deals are won.",
-  LOST: "A pipeline needs a stage in which deals are lost.",
+export const noneLeft: Record<DealState, Text> = {
+  OPEN: say("pipelines.open_stage_needed"),
+  WON: say("pipelines.won_stage_needed"),
+  LOST: say("pipelines.lost_stage_needed"),
 };
 
 export async function addStage(work: Work, pipelineId: string, { position, ...stage }: New): Promise<void> {
   const others = await lockedStages(work, pipelineId);
   if (others.length >= limits.dealStagesMax)
-    throw new Fault("conflict", `There are ${limits.dealStagesMax} stages already, and no more fit.`);
+    throw new Fault("conflict", say("pipelines.too_many_stages", { max: limits.dealStagesMax }));
   await checkRequired(work, stage.requiredFields);
   const made = await work.rows(dealStages).insert({
     ...stage,
@@ -50,11 +52,7 @@ export async function changeStage(
   if (isOther) {
     const lacks = missingStageState(stages.map((stage) => (stage.id === id ? kind : stage.kind)));
     if (lacks) throw fieldFault("kind", noneLeft[lacks]);
-    if ((await dealsIn(work, [id])) > 0)
-      throw fieldFault(
-        "kind",
-        "Its deals would be won, lost or open of a sudden. Move them to another stage first.",
-      );
+    if ((await dealsIn(work, [id])) > 0) throw fieldFault("kind", say("pipelines.kind_has_deals"));
   }
   const isNewKind = kind !== before.kind;
   const probability = probabilityFor(kind, patch.probability ?? (isNewKind ? undefined : before.probability));
@@ -86,8 +84,8 @@ export async function removeStage(
   if (lacks) throw new Fault("conflict", noneLeft[lacks]);
   const count = await dealsIn(work, [id]);
   if (count > 0 && moveToStageId === undefined)
-    throw new Fault("conflict", "It has deals. Say which stage they go to.", {
-      errors: [{ path: "moveToStageId", message: "Say which stage they go to." }],
+    throw new Fault("conflict", say("pipelines.has_deals"), {
+      errors: [{ path: "moveToStageId", message: say("pipelines.target_stage_needed") }],
       extra: { deals: count },
     });
   if (moveToStageId !== undefined) await moveAll(work, stage, await goalOf(work, stage, moveToStageId));
@@ -105,12 +103,9 @@ export async function removeStage(
  */
 async function goalOf(work: Work, stage: StageRow, id: string): Promise<StageRow> {
   const goal = id === stage.id ? undefined : await work.rows(dealStages).find(id);
-  if (!goal) throw fieldFault("moveToStageId", "There is no such stage.");
+  if (!goal) throw fieldFault("moveToStageId", say("shared.no_such_stage"));
   if (stateOf(goal.kind) !== stateOf(stage.kind))
-    throw fieldFault(
-      "moveToStageId",
-      "Deals that are open go to an open stage, won ones to a won one, lost ones to a lost one.",
-    );
+    throw fieldFault("moveToStageId", say("pipelines.stage_of_other_kind"));
   return goal;
 }
 
@@ -137,7 +132,7 @@ export async function moveAll(work: Work, from: StageRow, to: StageRow): Promise
   work.publish("crm_update", { type: "deal_moved", payload: {} }, ["staff"]);
 }
 
-/** Deals that stand there, deleted ones too: they hold the stage. */
+/** Deals that are there, deleted ones too: they hold the stage. */
 export async function dealsIn({ db, tenant }: Work, stageIds: readonly string[]): Promise<number> {
   const answer = await queryRows<{ count: number }>(
     db,
@@ -179,21 +174,14 @@ export async function checkRequired(
 ): Promise<void> {
   const ids = (required ?? []).filter((name) => !isAskable(name));
   if (ids.length === 0) return;
-  const there = await work.db
-    .select({ id: customFields.id })
-    .from(customFields)
-    .where(
-      and(
-        eq(customFields.tenantId, work.tenant),
-        eq(customFields.entity, "DEAL"),
-        inArray(customFields.id, ids),
-      ),
-    );
+  const there = await work
+    .from(customFields, { id: customFields.id })
+    .where(and(eq(customFields.entity, "DEAL"), inArray(customFields.id, ids)));
   const known = new Set(there.map(({ id }) => id));
   const errors = (required ?? []).flatMap((name, at) =>
     isAskable(name) || known.has(name)
       ? []
-      : [{ path: `${path}.${at}`, message: "There is no such field of deals." }],
+      : [{ path: `${path}.${at}`, message: say("pipelines.no_such_deal_field") }],
   );
   if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
 }

@@ -147,7 +147,7 @@ describe("groups, pipelines and settings", () => {
     const refused = await world.call(calls.remove, admin, { params: { id: from } });
     assert.deepEqual(
       [refused.status, refused.body["detail"]],
-      [409, "From has 1 ticket: say where they go."],
+      [409, "From has 1 ticket. Choose where to move them."],
     );
     assert.equal(
       (await world.call(calls.remove, admin, { params: { id: from }, query: { moveToId: from } })).status,

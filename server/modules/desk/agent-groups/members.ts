@@ -1,10 +1,11 @@
-import { and, eq, inArray, ne, notInArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { drainQueue } from "../assignment/assign.ts";
 import { lockAssignmentQueue } from "../assignment/queries.ts";
 import { users } from "../../people/session/table.ts";
-import { agentGroupMembers, agentGroups } from "./table.ts";
+import { agentGroupMembers, agentGroups } from "../ticket-places/group-table.ts";
+import { say } from "../../../words/texts.ts";
 
 /**
  * Those who are members already stay so; the group's waiting tickets may find their agent at once. @throws
@@ -23,7 +24,7 @@ export async function addMembers(work: Work, groupId: string, agentIds: readonly
     ).map(({ id }) => id),
   );
   const missing = agentIds.findIndex((id) => !known.has(id));
-  if (missing >= 0) throw fieldFault(`agentIds.${missing}`, "There is no such agent.");
+  if (missing >= 0) throw fieldFault(`agentIds.${missing}`, say("shared.no_such_agent"));
   const added = await work.db
     .insert(agentGroupMembers)
     .values(wanted.map((agentId) => ({ tenantId: work.tenant, groupId, agentId, createdAt: work.now })))
@@ -44,15 +45,9 @@ export async function addMembers(work: Work, groupId: string, agentIds: readonly
 export async function removeMember(work: Work, groupId: string, agentId: string): Promise<void> {
   await lockAssignmentQueue(work);
   await work.rows(agentGroups).lock(groupId);
-  const gone = await work.db
+  const gone = await work
     .delete(agentGroupMembers)
-    .where(
-      and(
-        eq(agentGroupMembers.tenantId, work.tenant),
-        eq(agentGroupMembers.groupId, groupId),
-        eq(agentGroupMembers.agentId, agentId),
-      ),
-    )
+    .where(and(eq(agentGroupMembers.groupId, groupId), eq(agentGroupMembers.agentId, agentId)))
     .returning({ agentId: agentGroupMembers.agentId });
   if (gone.length === 0) throw new Fault("not_found");
   work.record({
@@ -63,38 +58,6 @@ export async function removeMember(work: Work, groupId: string, agentId: string)
     after: null,
   });
   await tellOfMembers(work, groupId);
-}
-
-/** These groups and no others. The caller drains. @throws Fault invalid at the one that is not there */
-export async function setGroupsOf(work: Work, agentId: string, groupIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(groupIds)];
-  const known = new Set(
-    (await work.rows(agentGroups).list({ where: inArray(agentGroups.id, wanted) })).map(({ id }) => id),
-  );
-  const missing = groupIds.findIndex((id) => !known.has(id));
-  if (missing >= 0) throw fieldFault(`groupIds.${missing}`, "There is no such group.");
-  const mine = and(eq(agentGroupMembers.tenantId, work.tenant), eq(agentGroupMembers.agentId, agentId));
-  const left = await work.db
-    .delete(agentGroupMembers)
-    .where(and(mine, notInArray(agentGroupMembers.groupId, wanted)))
-    .returning({ groupId: agentGroupMembers.groupId });
-  const joined =
-    wanted.length === 0
-      ? []
-      : await work.db
-          .insert(agentGroupMembers)
-          .values(wanted.map((groupId) => ({ tenantId: work.tenant, groupId, agentId, createdAt: work.now })))
-          .onConflictDoNothing()
-          .returning({ groupId: agentGroupMembers.groupId });
-  if (left.length + joined.length === 0) return;
-  work.record({
-    entity: "users",
-    entityId: agentId,
-    action: "set_groups",
-    before: { left: left.map(({ groupId }) => groupId) },
-    after: { joined: joined.map(({ groupId }) => groupId) },
-  });
-  work.publish("resource_changed", { group: "agent-groups", id: "" }, ["staff"]);
 }
 
 async function tellOfMembers(work: Work, groupId: string): Promise<void> {

@@ -17,11 +17,11 @@ import { isActive, isUnassigned } from "../tickets/figures.ts";
 import { moveTickets } from "../tickets/move.ts";
 import { visibleTo } from "../tickets/queries.ts";
 import { addMembers, removeMember } from "./members.ts";
-import { agentGroups } from "./table.ts";
+import { agentGroups } from "../ticket-places/group-table.ts";
 
 const agentGroupCalls = implement(calls, {
   list: async ({ query, ...work }) =>
-    pageOf<AgentGroup>(work.db, {
+    pageOf<AgentGroup>(work, {
       query,
       tenant: work.tenant,
       tenantId: agentGroups.tenantId,
@@ -58,7 +58,7 @@ const agentGroupCalls = implement(calls, {
         )
       : undefined;
     const isMember = sql`exists (select 1 from agent_group_members m where m.tenant_id = users.tenant_id and m.agent_id = users.id and m.group_id = ${params.id})`;
-    const page = await pageOf<FoundAgent>(work.db, {
+    const page = await pageOf<FoundAgent>(work, {
       query,
       tenant: work.tenant,
       tenantId: users.tenantId,

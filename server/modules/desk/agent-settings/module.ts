@@ -11,6 +11,7 @@ import type { Work } from "../../../work.ts";
 import { drainQueue } from "../assignment/assign.ts";
 import { lockAssignmentQueue } from "../assignment/queries.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
+import { followHours } from "../../workspace/business-hours/settings.ts";
 import { localeOf } from "../../people/session/accounts.ts";
 
 const agentSettingsCalls = implement(calls, {
@@ -29,7 +30,8 @@ const agentSettingsCalls = implement(calls, {
       Object.entries(wanted).filter(([name, value]) => value !== undefined && value !== now[name]),
     );
     if (Object.keys(changes).length === 0) return before;
-    await work.db.update(tenants).set(changes).where(eq(tenants.id, work.tenant));
+    const write = () => work.db.update(tenants).set(changes).where(eq(tenants.id, work.tenant));
+    await ("timeZone" in changes ? followHours(work, write) : write());
     const after = await settingsOf(work);
     work.record({
       entity: "tenants",

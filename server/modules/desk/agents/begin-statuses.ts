@@ -1,7 +1,7 @@
 import type { Db } from "../../../db/client.ts";
 import { newId } from "../../../db/columns.ts";
 import type { NewTenant } from "../../workspace/platform/found-tenant.ts";
-import { statusDefinitions } from "./table.ts";
+import { statusDefinitions } from "../agent-state/table.ts";
 
 /** The four that every tenant has and nobody deletes (specification 1, section 3). */
 const builtInStatuses = [

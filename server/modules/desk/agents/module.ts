@@ -15,12 +15,13 @@ import { tickets } from "../tickets/table.ts";
 import { byName, historyOf, presentAgent, selectAgents, statsOf, statusRecord } from "./queries.ts";
 import type { FoundAgent } from "./queries.ts";
 import { cancelTimedStatus, changeStatus, firstOfKind } from "./set-status.ts";
-import type { StatusWish } from "./set-status.ts";
+import type { StatusRequest } from "./set-status.ts";
 import { releaseTickets } from "./release.ts";
 import { replaceSkills, skillsOf } from "./skills.ts";
 import { agentJobs } from "./jobs.ts";
 import { skillCalls } from "./skills.ts";
 import { statusDefinitionCalls } from "./status-definitions.ts";
+import { say } from "./texts.ts";
 
 const workloadAgentsMax = 500;
 
@@ -32,7 +33,7 @@ const agentCalls = implement(calls, {
           sql`${users.email} ilike ${likeContaining(query.search)}`,
         )
       : undefined;
-    const page = await pageOf<FoundAgent>(work.db, {
+    const page = await pageOf<FoundAgent>(work, {
       query,
       tenant: work.tenant,
       tenantId: users.tenantId,
@@ -85,12 +86,10 @@ const agentCalls = implement(calls, {
         ),
       )
       .limit(workloadAgentsMax);
-    const [waiting] = await work.db
-      .select({ count: sql<number>`count(*)`.mapWith(Number) })
-      .from(tickets)
+    const [waiting] = await work
+      .from(tickets, { count: sql<number>`count(*)`.mapWith(Number) })
       .where(
         and(
-          eq(tickets.tenantId, work.tenant),
           visibleTo(work.actor),
           isUnassigned,
           query.groupId === undefined ? undefined : eq(tickets.groupId, query.groupId),
@@ -110,10 +109,7 @@ async function sourceFor(work: Work, agentId: string): Promise<"self" | "admin">
   await work.rows(users).get(agentId);
   if (agentId === work.actor.id) return "self";
   if (isRole(work.actor.role) && outranks(work.actor.role, "SUPERVISOR")) return "admin";
-  throw new Fault(
-    "forbidden",
-    "Agents change their own status and skills; those of others are for supervisors.",
-  );
+  throw new Fault("forbidden", say("agents.only_own_settings"));
 }
 
 async function setNamed(
@@ -128,7 +124,7 @@ async function setNamed(
 ) {
   const source = await sourceFor(work, agentId);
   if (body.agentId !== undefined && body.agentId !== agentId)
-    throw fieldFault("agentId", "It names another agent than the address does");
+    throw fieldFault("agentId", say("agents.other_agent_than_address"));
   return set(work, agentId, {
     definitionId: body.statusDefinitionId,
     durationMinutes: body.durationMinutes,
@@ -137,12 +133,16 @@ async function setNamed(
   });
 }
 
-async function set(work: Work, agentId: string, wish: StatusWish) {
-  await changeStatus(work, agentId, wish);
+async function set(work: Work, agentId: string, request: StatusRequest) {
+  await changeStatus(work, agentId, request);
   return statusRecord(work, await work.rows(users).get(agentId));
 }
 
 export const agentsModule = defineModule("desk/agents", {
   calls: [...agentCalls, ...skillCalls, ...statusDefinitionCalls],
   jobs: [...agentJobs, releaseTickets],
+  constraints: {
+    status_definitions_name: ["name", say("agents.status_name_taken")],
+    skills_name: ["name", say("agents.skill_name_taken")],
+  },
 });

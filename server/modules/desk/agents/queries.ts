@@ -4,14 +4,13 @@ import type { Agent, AgentStats, AgentStatusRecord } from "../../../../contract/
 import type { ByPool } from "../../../../contract/enums.ts";
 import { later } from "../../../clock.ts";
 import type { Work } from "../../../work.ts";
-import { capacityOf, loadOf } from "../assignment/queries.ts";
+import { capacityOf, loadOf } from "../tickets/load.ts";
 import { localDays } from "../../../kernel/local-days.ts";
-import { addDays, bucketsOf } from "../../../kernel/calendar.ts";
-import { figuresOf } from "../../insight/reports/query.ts";
 import { users } from "../../people/session/table.ts";
 import { isActive, isOpen } from "../tickets/figures.ts";
 import { tickets } from "../tickets/table.ts";
-import { agentStatus, agentStatusHistory, statusDefinitions } from "./table.ts";
+import { agentFigures } from "./agent-figures.ts";
+import { agentStatus, agentStatusHistory, statusDefinitions } from "../agent-state/table.ts";
 
 const offline = alias(statusDefinitions, "offline");
 const definition = <C extends "id" | "name" | "color" | "status" | "isAvailable">(column: C) =>
@@ -79,17 +78,15 @@ export const presentAgent = ({
 
 /** The status that an agent has now. */
 export async function statusRecord(
-  { db, tenant }: Work,
+  { tenant, from }: Work,
   user: Pick<UserRow, "id" | "createdAt">,
 ): Promise<AgentStatusRecord> {
-  const [found] = await db
-    .select({
-      definition: statusDefinitions,
-      note: agentStatus.note,
-      updatedAt: agentStatus.updatedAt,
-      scheduledEndTime: agentStatus.scheduledEndTime,
-    })
-    .from(statusDefinitions)
+  const [found] = await from(statusDefinitions, {
+    definition: statusDefinitions,
+    note: agentStatus.note,
+    updatedAt: agentStatus.updatedAt,
+    scheduledEndTime: agentStatus.scheduledEndTime,
+  })
     .leftJoin(
       agentStatus,
       and(
@@ -99,12 +96,9 @@ export async function statusRecord(
       ),
     )
     .where(
-      and(
-        eq(statusDefinitions.tenantId, tenant),
-        or(
-          eq(agentStatus.agentId, user.id),
-          and(eq(statusDefinitions.isBuiltIn, true), eq(statusDefinitions.status, "OFFLINE")),
-        ),
+      or(
+        eq(agentStatus.agentId, user.id),
+        and(eq(statusDefinitions.isBuiltIn, true), eq(statusDefinitions.status, "OFFLINE")),
       ),
     )
     .orderBy(sql`${agentStatus.agentId} nulls last`)
@@ -126,13 +120,10 @@ export async function statusRecord(
 
 const historyRowsMax = 1000;
 /** Statuses that were in force at some time of the last days, the newest first. */
-export const historyOf = ({ db, tenant, now }: Work, agentId: string, days: number) =>
-  db
-    .select()
-    .from(agentStatusHistory)
+export const historyOf = ({ now, from }: Work, agentId: string, days: number) =>
+  from(agentStatusHistory)
     .where(
       and(
-        eq(agentStatusHistory.tenantId, tenant),
         eq(agentStatusHistory.agentId, agentId),
         or(isNull(agentStatusHistory.endedAt), gte(agentStatusHistory.endedAt, later(now, { days: -days }))),
       ),
@@ -162,24 +153,16 @@ export async function statsOf(work: Work, { id }: Pick<UserRow, "id">): Promise<
     })
     .from(tickets)
     .where(and(theirs, isOpen));
-  const ofAgent = (days: number) => ({
-    ...bucketsOf({ from: addDays(today, 1 - days), to: today }, "day", timeZone),
+  const done = await agentFigures.get()(work, id, {
+    today,
     timeZone,
-    filters: {},
-    agentIds: [id],
+    resolvedDays: statsDays,
+    firstReplyDays: medianDays,
   });
-  const perDay = { groupBy: "day", splitBy: null, groupsMax: statsDays } as const;
-  const resolved = await figuresOf(work, "resolved", ["resolved"], ofAgent(statsDays), perDay);
-  const replies = await figuresOf(work, "reply", ["replies"], ofAgent(1), { ...perDay, groupBy: null });
-  const firstReply = await figuresOf(work, "firstReply", ["firstReplyMedian"], ofAgent(medianDays), {
-    ...perDay,
-    groupBy: null,
-  });
-  const firstReplySeconds = firstReply.total.get("firstReplyMedian")?.value ?? null;
   const [room] = await selectAgents(work).where(and(eq(users.tenantId, tenant), eq(users.id, id)));
   const resolvedPerDay = days.map((day, at) => ({
     day,
-    count: resolved.groups.get(String(at))?.get("")?.get("resolved")?.rows ?? 0,
+    count: done.resolved[at] ?? 0,
   }));
   return {
     open: load?.open ?? 0,
@@ -192,8 +175,9 @@ export async function statsOf(work: Work, { id }: Pick<UserRow, "id">): Promise<
       (sum, { day, count }) => (day >= weekStart ? sum + count : sum),
       0,
     ),
-    repliesToday: replies.total.get("replies")?.rows ?? 0,
-    medianFirstReplyMinutes: firstReplySeconds === null ? null : Math.round(firstReplySeconds / 6) / 10,
+    repliesToday: done.repliesToday,
+    medianFirstReplyMinutes:
+      done.firstReplySeconds === null ? null : Math.round(done.firstReplySeconds / 6) / 10,
     load: room?.load ?? none,
     capacity: room?.capacity ?? none,
     resolvedPerDay,

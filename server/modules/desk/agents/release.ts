@@ -18,17 +18,9 @@ const releasedAtOnceMax = 100;
  * turn of assignment. @returns how many, at most a hundred
  */
 export async function releaseOpenTickets(work: Work, userId: string): Promise<number> {
-  const held = await work.db
-    .select()
+  const held = await work
     .from(tickets)
-    .where(
-      and(
-        eq(tickets.tenantId, work.tenant),
-        eq(tickets.assignedToId, userId),
-        isNull(tickets.deletedAt),
-        isActive,
-      ),
-    )
+    .where(and(eq(tickets.assignedToId, userId), isNull(tickets.deletedAt), isActive))
     .orderBy(asc(tickets.id))
     .limit(releasedAtOnceMax)
     .for("update");

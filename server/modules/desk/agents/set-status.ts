@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AgentStatus } from "../../../../contract/enums.ts";
-import type { Locale } from "../../../../contract/locales.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { later } from "../../../clock.ts";
@@ -12,13 +11,15 @@ import { lockAssignmentQueue } from "../assignment/queries.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { sessions, users } from "../../people/session/table.ts";
 import { statusName } from "./status-name.ts";
-import { agentStatus, agentStatusHistory, statusDefinitions } from "./table.ts";
+import { agentStatus, agentStatusHistory, statusDefinitions } from "../agent-state/table.ts";
 import { endTimedStatusJob } from "./timed-status.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 type Definition = typeof statusDefinitions.$inferSelect;
 type Current = typeof agentStatus.$inferSelect;
 export type StatusSource = "self" | "admin" | "timer" | "login" | "logout";
-export interface StatusWish {
+export interface StatusRequest {
   definitionId: string;
   durationMinutes?: number | undefined;
   note?: string | undefined;
@@ -29,13 +30,13 @@ export interface StatusWish {
 const sessionInUseMinutes = limits.accessTokenSeconds / 60 + 5;
 
 /**
- * Changes an agent's status, ends the timer that may run, and gives waiting tickets to whoever became
+ * Changes an agent's status, ends the timer that may run, and gives waiting tickets to anyone who became
  * available.
  * With a duration, the status before it comes back by itself (Online where that was timed).
  */
-export async function changeStatus(work: Work, agentId: string, wish: StatusWish): Promise<void> {
+export async function changeStatus(work: Work, agentId: string, request: StatusRequest): Promise<void> {
   await lockAssignmentQueue(work);
-  await change(work, agentId, wish, await lockCurrent(work, agentId));
+  await change(work, agentId, request, await lockCurrent(work, agentId));
 }
 
 /** Ends a timed status now; without one, nothing is left to do. */
@@ -56,16 +57,8 @@ export async function endTimedStatus(work: Work, agentId: string, timerId: strin
     type: "STATUS_EXPIRED",
     priority: "LOW",
     actionUrl: "/agent/dashboard",
-    title: {
-      en: "Your timed status has ended",
-      es: "Tu estado temporal ha terminado",
-      ar: "انتهت حالتك المؤقتة",
-    },
-    content: {
-      en: `${ended.en} is over. Your status is ${restored.en} again.`,
-      es: `${ended.es} ha terminado. Tu estado vuelve a ser ${restored.es}.`,
-      ar: `انتهت حالة «${ended.ar}»، وعادت حالتك إلى «${restored.ar}».`,
-    },
+    title: say("agents.timed_status_ended"),
+    content: say("agents.status_restored", { ended, restored }),
   });
 }
 
@@ -116,12 +109,8 @@ async function builtIn(work: Work, status: AgentStatus): Promise<Definition> {
   return found ?? firstOfKind(work, status);
 }
 
-async function lockCurrent({ db, tenant }: Work, agentId: string): Promise<Current | undefined> {
-  const [current] = await db
-    .select()
-    .from(agentStatus)
-    .where(and(eq(agentStatus.tenantId, tenant), eq(agentStatus.agentId, agentId)))
-    .for("update");
+async function lockCurrent({ from }: Work, agentId: string): Promise<Current | undefined> {
+  const [current] = await from(agentStatus).where(eq(agentStatus.agentId, agentId)).for("update");
   return current;
 }
 
@@ -130,7 +119,7 @@ async function restore(
   work: Work,
   current: Current,
   source: StatusSource,
-): Promise<[ended: Record<Locale, string>, restored: Record<Locale, string>]> {
+): Promise<[ended: Text | string, restored: Text | string]> {
   const definitions = work.rows(statusDefinitions);
   const before =
     current.previousDefinitionId === null ? undefined : await definitions.find(current.previousDefinitionId);
@@ -143,10 +132,10 @@ async function restore(
 async function change(
   work: Work,
   agentId: string,
-  { definitionId, durationMinutes, note, source }: StatusWish,
+  { definitionId, durationMinutes, note, source }: StatusRequest,
   current: Current | undefined,
 ): Promise<void> {
-  const { db, tenant, now } = work;
+  const { db, tenant, now, update } = work;
   const definitions = work.rows(statusDefinitions);
   const to = await definitions.get(definitionId);
   const from = current ? await definitions.get(current.definitionId) : undefined;
@@ -182,16 +171,9 @@ async function change(
     after: { tenantId: tenant, agentId, ...next },
   });
 
-  await db
-    .update(agentStatusHistory)
+  await update(agentStatusHistory)
     .set({ endedAt: now })
-    .where(
-      and(
-        eq(agentStatusHistory.tenantId, tenant),
-        eq(agentStatusHistory.agentId, agentId),
-        isNull(agentStatusHistory.endedAt),
-      ),
-    );
+    .where(and(eq(agentStatusHistory.agentId, agentId), isNull(agentStatusHistory.endedAt)));
   await db.insert(agentStatusHistory).values({
     tenantId: tenant,
     agentId,
@@ -210,13 +192,10 @@ async function change(
   if (becomesAvailable) await drainQueue(work, "available", agentId);
 }
 
-async function worksElsewhere({ db, tenant, actor, now }: Work, userId: string): Promise<boolean> {
-  const [other] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
+async function worksElsewhere({ tenant, actor, now, from }: Work, userId: string): Promise<boolean> {
+  const [other] = await from(sessions, { id: sessions.id })
     .where(
       and(
-        eq(sessions.tenantId, tenant),
         eq(sessions.userId, userId),
         isNull(sessions.revokedAt),
         gt(sessions.lastUsedAt, later(now, { minutes: -sessionInUseMinutes })),

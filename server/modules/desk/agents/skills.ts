@@ -12,11 +12,12 @@ import { lockAssignmentQueue } from "../assignment/queries.ts";
 import { users } from "../../people/session/table.ts";
 import { isOpen } from "../tickets/figures.ts";
 import { tickets } from "../tickets/table.ts";
-import { agentSkills, skills } from "./table.ts";
+import { agentSkills, skills } from "../agent-state/table.ts";
+import { say } from "./texts.ts";
 
 export const skillCalls = implement(calls, {
   list: async ({ query, ...work }) =>
-    pageOf<Skill>(work.db, {
+    pageOf<Skill>(work, {
       query,
       tenant: work.tenant,
       tenantId: skills.tenantId,
@@ -39,7 +40,13 @@ export const skillCalls = implement(calls, {
     if (needing > 0)
       throw new Fault(
         "conflict",
-        `${skill.name} cannot be deleted: ${needing === 1 ? "1 open ticket needs it" : `${needing} open tickets need it`}.`,
+        say("agents.status_not_deletable", {
+          name: skill.name,
+          because:
+            needing === 1
+              ? say("agents.one_open_ticket_needs")
+              : say("agents.open_tickets_need", { count: needing }),
+        }),
       );
     await work.rows(skills).remove(params.id);
     return {};
@@ -47,13 +54,11 @@ export const skillCalls = implement(calls, {
 });
 
 /** An agent's skills by name. */
-export async function skillsOf({ db, tenant }: Work, agentId: string): Promise<{ items: AgentSkill[] }> {
+export async function skillsOf({ from }: Work, agentId: string): Promise<{ items: AgentSkill[] }> {
   return {
-    items: await db
-      .select({ skillId: skills.id, name: skills.name, level: agentSkills.level })
-      .from(agentSkills)
+    items: await from(agentSkills, { skillId: skills.id, name: skills.name, level: agentSkills.level })
       .innerJoin(skills, and(eq(skills.tenantId, agentSkills.tenantId), eq(skills.id, agentSkills.skillId)))
-      .where(and(eq(agentSkills.tenantId, tenant), eq(agentSkills.agentId, agentId)))
+      .where(eq(agentSkills.agentId, agentId))
       .orderBy(asc(skills.name)),
   };
 }
@@ -64,26 +69,20 @@ export async function replaceSkills(
   agentId: string,
   wanted: { skillId: string; level: number }[],
 ): Promise<{ items: AgentSkill[] }> {
-  const { db, tenant } = work;
+  const { db, tenant, delete: remove } = work;
   const byId = new Map(wanted.map(({ skillId, level }) => [skillId, level]));
   const ids = [...byId.keys()];
   const known = new Set(
     (await work.rows(skills).list({ where: inArray(skills.id, ids) })).map(({ id }) => id),
   );
   const errors = wanted.flatMap(({ skillId }, at) =>
-    known.has(skillId) ? [] : [{ path: `skills.${at}.skillId`, message: "There is no such skill" }],
+    known.has(skillId) ? [] : [{ path: `skills.${at}.skillId`, message: say("agents.no_such_skill") }],
   );
   if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
   const before = await skillsOf(work, agentId);
-  await db
-    .delete(agentSkills)
-    .where(
-      and(
-        eq(agentSkills.tenantId, tenant),
-        eq(agentSkills.agentId, agentId),
-        notInArray(agentSkills.skillId, ids),
-      ),
-    );
+  await remove(agentSkills).where(
+    and(eq(agentSkills.agentId, agentId), notInArray(agentSkills.skillId, ids)),
+  );
   if (ids.length > 0)
     await db
       .insert(agentSkills)
@@ -141,14 +140,14 @@ async function change(
   const { name } =
     Object.keys(patch).length === 0 ? before : await work.rows(skills).update(id, patch, { before });
   if (name !== before.name)
-    await work.db
+    await work
       .update(tickets)
       .set({
         requiredSkills: sql`array(select case when lower(trim(needed)) = lower(${before.name}) then ${name} else needed end from unnest(${tickets.requiredSkills}) needed)`,
         version: sql`${tickets.version} + 1`,
         updatedAt: work.now,
       })
-      .where(and(eq(tickets.tenantId, work.tenant), needs(before.name)));
+      .where(needs(before.name));
   work.publish("resource_changed", { group: "agents", id: "" }, ["staff"]);
   await setLevels(work, id, levels);
   return one(work, id);
@@ -177,7 +176,7 @@ async function setLevels(work: Work, skillId: string, levels: readonly Level[]):
     ).map(({ id }) => id),
   );
   const stranger = levels.findIndex(({ agentId }) => !known.has(agentId));
-  if (stranger >= 0) throw fieldFault(`levels.${stranger}.agentId`, "There is no such agent.");
+  if (stranger >= 0) throw fieldFault(`levels.${stranger}.agentId`, say("shared.no_such_agent"));
   const wanted = new Map(levels.map(({ agentId, level }) => [agentId, level]));
   const ids = [...wanted.keys()];
   const mine = and(

@@ -1,6 +1,6 @@
 import { later } from "../../../clock.ts";
 import type { StaffDesk } from "../../people/users/staff-desk.ts";
-import { setGroupsOf } from "../agent-groups/members.ts";
+import { setGroupsOf } from "./set-groups.ts";
 import { drainQueue } from "../assignment/assign.ts";
 import { lockAssignmentQueue } from "../assignment/queries.ts";
 import { releaseOpenTickets } from "./release.ts";
@@ -9,7 +9,7 @@ import { changeStatus, firstOfKind } from "./set-status.ts";
 import { replaceSkills } from "./skills.ts";
 import { leftBehind, listStaff, staffView } from "./staff.ts";
 
-/** Whoever is up to something else within this time of leaving has given them a ticket meanwhile. */
+/** Who is up to something else within this time of leaving has given them a ticket meanwhile. */
 const sweepAfterSeconds = 5;
 
 export const agentsOfUsers: StaffDesk = {

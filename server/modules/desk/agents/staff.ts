@@ -10,7 +10,7 @@ import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
 import type { StaffFilters } from "../../people/users/staff-desk.ts";
-import { agentGroupMembers, agentGroups } from "../agent-groups/table.ts";
+import { agentGroupMembers, agentGroups } from "../ticket-places/group-table.ts";
 import { isActive, isOpen } from "../tickets/figures.ts";
 import { tickets } from "../tickets/table.ts";
 import { byName, presentAgent, selectAgents } from "./queries.ts";
@@ -37,7 +37,7 @@ export async function listStaff(
       ? undefined
       : sql`exists (select 1 from agent_group_members m where m.tenant_id = users.tenant_id and m.agent_id = users.id and m.group_id = ${groupId})`,
   );
-  const page = await pageOf<FoundAgent>(work.db, {
+  const page = await pageOf<FoundAgent>(work, {
     query,
     tenant: work.tenant,
     tenantId: users.tenantId,
@@ -63,8 +63,8 @@ async function complete(work: Work, found: FoundAgent[]): Promise<StaffUser[]> {
   if (found.length === 0) return [];
   const named = <T>(query: SQL): SQL<T> =>
     sql<T>`(select coalesce(json_agg(list), '[]') from (${query}) as list)`;
-  const rows = await work.db
-    .select({
+  const rows = await work
+    .from(users, {
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -81,14 +81,10 @@ async function complete(work: Work, found: FoundAgent[]): Promise<StaffUser[]> {
         sql`select k.id as "skillId", k.name, has.level from agent_skills has join skills k on k.tenant_id = has.tenant_id and k.id = has.skill_id where has.tenant_id = users.tenant_id and has.agent_id = users.id order by k.name`,
       ),
     })
-    .from(users)
     .where(
-      and(
-        eq(users.tenantId, work.tenant),
-        inArray(
-          users.id,
-          found.map(({ id }) => id),
-        ),
+      inArray(
+        users.id,
+        found.map(({ id }) => id),
       ),
     );
   return found.flatMap((one) => {
@@ -106,16 +102,14 @@ async function complete(work: Work, found: FoundAgent[]): Promise<StaffUser[]> {
 }
 
 /** Tickets that somebody has, and groups that have nobody else. */
-export async function leftBehind({ db, tenant }: Work, userId: string) {
+export async function leftBehind({ db, tenant, from }: Work, userId: string) {
   const theirs = and(
     eq(tickets.tenantId, tenant),
     eq(tickets.assignedToId, userId),
     isNull(tickets.deletedAt),
   );
   const others = sql`exists (select 1 from agent_group_members m join users u on u.tenant_id = m.tenant_id and u.id = m.agent_id where m.tenant_id = agent_groups.tenant_id and m.group_id = agent_groups.id and m.agent_id <> ${userId} and u.is_active)`;
-  const lastIn = await db
-    .select({ id: agentGroups.id, name: agentGroups.name })
-    .from(agentGroups)
+  const lastIn = await from(agentGroups, { id: agentGroups.id, name: agentGroups.name })
     .innerJoin(
       agentGroupMembers,
       and(
@@ -124,7 +118,7 @@ export async function leftBehind({ db, tenant }: Work, userId: string) {
         eq(agentGroupMembers.agentId, userId),
       ),
     )
-    .where(and(eq(agentGroups.tenantId, tenant), sql`not ${others}`))
+    .where(sql`not ${others}`)
     .orderBy(agentGroups.name)
     .limit(50);
   return {

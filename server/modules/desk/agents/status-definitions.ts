@@ -9,14 +9,15 @@ import { implement } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
 import { drainQueue } from "../assignment/assign.ts";
 import { lockAssignmentQueue } from "../assignment/queries.ts";
-import { agentStatus, statusDefinitions } from "./table.ts";
+import { agentStatus, statusDefinitions } from "../agent-state/table.ts";
+import { say } from "./texts.ts";
 
 type Row = typeof statusDefinitions.$inferSelect;
 type Patch = Partial<Pick<Row, "name" | "color" | "isAvailable" | "status" | "description" | "position">>;
 
 export const statusDefinitionCalls = implement(calls, {
   list: async ({ query, ...work }) => {
-    const page = await pageOf<Row>(work.db, {
+    const page = await pageOf<Row>(work, {
       query,
       tenant: work.tenant,
       tenantId: statusDefinitions.tenantId,
@@ -29,7 +30,7 @@ export const statusDefinitionCalls = implement(calls, {
       },
       select: () => work.db.select().from(statusDefinitions).$dynamic(),
     });
-    return { ...page, items: page.items.map(present) };
+    return { ...page, items: page.items.map(presentStatusDefinition) };
   },
   create: async ({ body, ...work }) => {
     const status = body.status ?? (body.isAvailable ? "ONLINE" : "AWAY");
@@ -41,45 +42,46 @@ export const statusDefinitionCalls = implement(calls, {
       createdAt: work.now,
       updatedAt: work.now,
     });
-    return present(row);
+    return presentStatusDefinition(row);
   },
-  get: async ({ params, ...work }) => present(await work.rows(statusDefinitions).get(params.id)),
+  get: async ({ params, ...work }) =>
+    presentStatusDefinition(await work.rows(statusDefinitions).get(params.id)),
   update: ({ params, body, ...work }) => change(work, params.id, body),
   replace: ({ params, body, ...work }) => change(work, params.id, body),
   remove: async ({ params, ...work }) => {
     await lockAssignmentQueue(work);
     const row = await work.rows(statusDefinitions).lock(params.id);
-    if (row.isBuiltIn) throw new Fault("conflict", `${row.name} is built in and cannot be deleted.`);
+    if (row.isBuiltIn) throw new Fault("conflict", say("agents.built_in", { name: row.name }));
     const holders = await work.db.$count(agentStatus, eq(agentStatus.definitionId, row.id));
     if (holders > 0)
       throw new Fault(
         "conflict",
-        `${row.name} cannot be deleted: ${holders === 1 ? "1 agent has" : `${holders} agents have`} this status now.`,
+        say("agents.status_in_use", {
+          name: row.name,
+          agents: holders === 1 ? say("agents.one_agent_has") : say("agents.agents_have", { count: holders }),
+        }),
       );
     await work.rows(statusDefinitions).remove(row.id);
     return {};
   },
 });
 
-const present = (row: Row): StatusDefinition => row;
+const presentStatusDefinition = (row: Row): StatusDefinition => row;
 
 async function change(work: Work, id: string, patch: Patch): Promise<StatusDefinition> {
   await lockAssignmentQueue(work); // before the row, as those do who set a status
   const before = await work.rows(statusDefinitions).lock(id);
   const { status = before.status, isAvailable = before.isAvailable } = patch;
   if (before.isBuiltIn && (status !== before.status || isAvailable !== before.isAvailable))
-    throw new Fault(
-      "conflict",
-      `${before.name} is built in: its kind and availability stay. Create a status of your own instead.`,
-    );
+    throw new Fault("conflict", say("agents.status_built_in", { name: before.name }));
   refuseContradiction({ status, isAvailable });
   const row = await work.rows(statusDefinitions).update(id, patch, { before });
   work.publish("resource_changed", { group: "agents", id: "" }, ["staff"]);
   if (isAvailable && !before.isAvailable) await drainQueue(work, "available");
-  return present(row);
+  return presentStatusDefinition(row);
 }
 
 function refuseContradiction({ status, isAvailable }: { status: string; isAvailable: boolean }): void {
   if (status === "OFFLINE" && isAvailable)
-    throw fieldFault("isAvailable", "Who is offline cannot be available for tickets");
+    throw fieldFault("isAvailable", say("agents.offline_but_available"));
 }

@@ -1,16 +1,18 @@
 import type { AgentStatus } from "../../../../contract/enums.ts";
-import type { Locale } from "../../../../contract/locales.ts";
 import { agentStatuses } from "../../../../contract/enums.ts";
+import { say } from "./texts.ts";
+import { inWords } from "../../../words/texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
-const builtInNames: Record<AgentStatus, Record<Locale, string>> = {
-  ONLINE: { en: "Online", es: "En línea", ar: "متصل" },
-  BUSY: { en: "Busy", es: "Ocupado", ar: "مشغول" },
-  AWAY: { en: "Away", es: "Ausente", ar: "بعيد" },
-  OFFLINE: { en: "Offline", es: "Desconectado", ar: "غير متصل" },
+const builtInNames: Record<AgentStatus, Text> = {
+  ONLINE: say("agents.online"),
+  BUSY: say("agents.busy"),
+  AWAY: say("agents.away"),
+  OFFLINE: say("agents.offline"),
 };
 
 /**
- * A status in every language: a built-in one that still has its name is translated; one of the tenant's own
+ * What a status is called: a built-in one that still has its name is translated; one of the tenant's own
  * is called as they call it.
  */
 export function statusName({
@@ -21,9 +23,7 @@ export function statusName({
   name: string;
   status: string;
   isBuiltIn: boolean;
-}): Record<Locale, string> {
+}): Text | string {
   const kind = agentStatuses.find((known) => known === status);
-  return isBuiltIn && kind && builtInNames[kind].en === name
-    ? builtInNames[kind]
-    : { en: name, es: name, ar: name };
+  return isBuiltIn && kind && inWords(builtInNames[kind], null) === name ? builtInNames[kind] : name;
 }

@@ -164,7 +164,7 @@ describe("agent status", () => {
     );
     assert.deepEqual((await history(ann))[0], ["Away", "Online", "timer"]);
     assert.deepEqual((await told(ann)).map(({ type, content }) => [type, content]).toSorted(), [
-      ["STATUS_EXPIRED", "Away is over. Your status is Online again."],
+      ["STATUS_EXPIRED", "Away has ended. Your status is Online again."],
       ["TICKET_ASSIGNED", "Waits"],
     ]);
     assert.equal(

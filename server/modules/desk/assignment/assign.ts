@@ -1,7 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import { poolOf } from "../../../../contract/enums.ts";
 import type { Work } from "../../../work.ts";
-import { agentStatus, assignmentDecisions } from "../agents/table.ts";
 import { audienceOf } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { isWorking } from "../tickets/rules.ts";
@@ -13,17 +11,16 @@ import { explainNobody, explainStay, reasonsKeptMax } from "./decisions.ts";
 import type { AssignTrigger, DrainTrigger } from "./decisions.ts";
 import { drainAgain } from "./drain-again.ts";
 import {
+  assignIfFree,
   claimNext,
   firstWaiting,
   hasWaiting,
-  holdAgent,
   lastOwnerOf,
   reachesOf,
-  lockAssignmentQueue,
   teamFor,
 } from "./queries.ts";
 import type { House, Waiting } from "./queries.ts";
-import { takeUntold, tellAssigned, untellAssigned } from "./tell.ts";
+import { takeUntold, tellAssigned, untellAssigned } from "../tickets/tell-assigned.ts";
 
 /**
  * At most so many tickets in one transaction, since nobody else is assigned anything meanwhile; the rest
@@ -52,11 +49,17 @@ export async function assignTicket(
   await assign(work, await work.rows(tickets).lock(ticketId), trigger, releasedById);
 }
 
+/** The ticket as it is given, and to whom. */
+interface GivenTicket {
+  ticket: TicketRow;
+  agentName: string;
+}
+
 /**
  * The same for a ticket that this very transaction has written: nobody else can have changed it, and no
- * visitor's window shows it yet.
+ * visitor's window shows it yet. @returns null where it waits
  */
-export const assignNew = (work: Work, ticket: TicketRow): Promise<void> =>
+export const assignNew = (work: Work, ticket: TicketRow): Promise<GivenTicket | null> =>
   assign(work, ticket, "created", null, true);
 
 async function assign(
@@ -65,21 +68,21 @@ async function assign(
   trigger: AssignTrigger,
   releasedById: string | null,
   isNew = false,
-): Promise<void> {
+): Promise<GivenTicket | null> {
   if (
     !isWorking(ticket.status) ||
     ticket.deletedAt !== null ||
     ticket.snoozedUntil !== null ||
     (ticket.assignedToId !== null && trigger !== "reopened")
   )
-    return;
-  await lockAssignmentQueue(work);
+    return null;
   const formerOwnerId =
     trigger === "unassigned"
       ? null
       : (ticket.assignedToId ??
         (trigger === "created" && ticket.followUpOfId === null ? null : await lastOwnerOf(work, ticket)));
   const { house, candidates } = await teamFor(work, {
+    locks: true,
     formerOwnerId,
     others: [ticket.assignedToId, releasedById].filter((id) => id !== null),
   });
@@ -92,20 +95,22 @@ async function assign(
     (isForPick || (house.keepsOwner && owner.isAvailable && belongsToPlace(wanted, owner)))
   ) {
     await explainStay(work, ticket, owner, "last_owner", trigger);
-    return;
+    return null;
   }
-  const verdict = isForPick ? waitsForPick : await settle(work, wanted, candidates);
+  const verdict = isForPick ? waitsForPick : await settle(work, ticket, trigger, wanted, candidates);
   if (verdict.winner && verdict.winner.id === ticket.assignedToId) {
     await explainStay(work, ticket, verdict.winner, verdict.rule, trigger);
-    return;
+    return null;
   }
-  if (verdict.winner) {
-    await give(work, ticket, verdict.winner, trigger, verdict, isNew);
-    return;
-  }
-  if (owner?.isActive) return;
+  if (verdict.winner)
+    return {
+      ticket: await given(work, ticket, verdict.winner.id, isNew),
+      agentName: verdict.winner.name,
+    };
+  if (owner?.isActive) return null;
   if (ticket.assignedToId !== null) await takeAway(work, ticket);
   await explainNobody(work, [{ ticket, verdict }], trigger);
+  return null;
 }
 
 /**
@@ -133,11 +138,10 @@ async function drain(
   trigger: DrainTrigger,
   { agentId, groupId, atOnceMax }: { agentId?: string | undefined; groupId?: string; atOnceMax: number },
 ): Promise<AssignedTicket[]> {
-  await lockAssignmentQueue(work);
-  const team = await teamFor(work, { others: agentId === undefined ? [] : [agentId] });
+  const team = await teamFor(work, { locks: true, others: agentId === undefined ? [] : [agentId] });
   const { house } = team;
   let { candidates } = team;
-  const given: AssignedTicket[] = [];
+  const handed: AssignedTicket[] = [];
   const unfit: string[] = [];
   const gives = house.assigns || groupId !== undefined;
   const onOffer = () => ({
@@ -149,9 +153,9 @@ async function drain(
       : [],
   });
   for (let offer = onOffer(); offer.reaches.length > 0; offer = onOffer()) {
-    if (given.length === atOnceMax) {
+    if (handed.length === atOnceMax) {
       if (groupId === undefined) work.enqueue(drainAgain, { untold: takeUntold(work) }, work.now);
-      return given;
+      return handed;
     }
     const claimed = await claimNext(work, offer);
     if (!claimed) break;
@@ -160,6 +164,8 @@ async function drain(
       ticket.followUpOfId === null || !house.keepsOwner ? null : await lastOwnerOf(work, ticket);
     const verdict = await settle(
       work,
+      ticket,
+      trigger,
       wantedFor(house, ticket, lastOwnerId, releasedBy(claimed)),
       candidates,
       (fresh) => {
@@ -171,18 +177,18 @@ async function drain(
       continue;
     } // it was taken from the one who is free, or whoever looked free no longer is
     const { id: winnerId, name } = verdict.winner;
-    await give(work, ticket, verdict.winner, trigger, verdict);
+    await given(work, ticket, winnerId);
     candidates = candidates.map((one) =>
       one.id === winnerId ? { ...loadedBy(one, poolOf(ticket.channel), 1), idleSince: work.now } : one,
     );
-    given.push({ ticketId: ticket.id, number: ticket.number, agentId: winnerId, agentName: name });
+    handed.push({ ticketId: ticket.id, number: ticket.number, agentId: winnerId, agentName: name });
   }
   const offer = onOffer();
   // Somebody is writing on it at this moment, so it was skipped: look again when they are done.
   if (offer.reaches.length > 0 && groupId === undefined && (await hasWaiting(work, offer)))
     work.enqueue(drainAgain, {}, new Date(Date.parse(work.now) + heldTicketSeconds * 1000).toISOString());
   await explainQueue(work, house, candidates, trigger, groupId);
-  return given;
+  return handed;
 }
 
 export const wantedFor = (
@@ -209,69 +215,52 @@ const releasedBy = ({ lastReasons }: Waiting): string | null =>
   lastReasons?.find(({ reason }) => reason === "released")?.agentId ?? null;
 
 /**
- * Decides, holds the winner, counts again; decides anew where the race was lost. Each round makes one
- * candidate unfit, so it ends.
+ * Decides, holds the winner, counts again, and gives them the ticket unless they have it; decides anew where
+ * the race was lost. Each round makes one candidate unfit, so it ends.
  */
 async function settle(
   work: Work,
+  ticket: TicketRow,
+  trigger: AssignTrigger | DrainTrigger,
   wanted: AssignmentRequest,
   candidates: readonly Candidate[],
   learn: (fresh: Candidate[]) => void = () => undefined,
 ): Promise<Verdict> {
   const verdict = decideAssignment(wanted, candidates);
   if (!verdict.winner) return verdict;
-  const { id } = verdict.winner;
-  const held = await holdAgent(work, id);
-  if (
-    held.isActive &&
-    held.isAvailable &&
-    spareOf(held, wanted.pool) === spareOf(verdict.winner, wanted.pool)
-  )
-    return verdict;
+  const { id, name } = verdict.winner;
+  const { isFree: isFreeStill, ...held } = await assignIfFree(
+    work,
+    { agentId: id, pool: wanted.pool, spare: spareOf(verdict.winner, wanted.pool) },
+    id === ticket.assignedToId
+      ? null
+      : {
+          ticketId: ticket.id,
+          trigger,
+          winnerName: name,
+          rule: verdict.rule,
+          reasons: verdict.reasons.slice(0, reasonsKeptMax),
+        },
+  );
+  if (isFreeStill) return verdict;
   const fresh = candidates.map((one) => (one.id === id ? { ...one, ...held } : one));
   learn(fresh);
-  return settle(work, wanted, fresh, learn);
+  return settle(work, ticket, trigger, wanted, fresh, learn);
 }
 
-async function give(
-  work: Work,
-  ticket: TicketRow,
-  winner: Candidate,
-  trigger: AssignTrigger | DrainTrigger,
-  { rule, reasons }: Verdict,
-  isNew = false,
-): Promise<void> {
-  const after = await work
-    .rows(tickets)
-    .update(ticket.id, { assignedToId: winner.id }, { action: "assign", before: ticket });
-  const busy = work.db.$with("busy").as(
-    work.db
-      .update(agentStatus)
-      .set({ idleSince: work.now })
-      .where(and(eq(agentStatus.tenantId, work.tenant), eq(agentStatus.agentId, winner.id)))
-      .returning({ agentId: agentStatus.agentId }),
-  );
-  await work.db
-    .with(busy)
-    .insert(assignmentDecisions)
-    .values({
-      tenantId: work.tenant,
-      ticketId: ticket.id,
-      trigger,
-      winnerId: winner.id,
-      winnerName: winner.name,
-      rule,
-      reasons: reasons.slice(0, reasonsKeptMax),
-      createdAt: work.now,
-    });
-  announce(work, ticket, winner.id);
+/** What follows once the ticket is theirs (assignIfFree). */
+async function given(work: Work, ticket: TicketRow, winnerId: string, isNew = false): Promise<TicketRow> {
+  const after = { ...ticket, assignedToId: winnerId, version: ticket.version + 1, updatedAt: work.now };
+  work.record({ entity: "tickets", entityId: ticket.id, action: "assign", before: ticket, after });
+  announce(work, ticket, winnerId);
   await followTicketWrite(work, {
     before: ticket,
     after,
     cause: isNew ? "first_assignment" : "assignment",
   });
   if (ticket.assignedToId !== null) untellAssigned(work, ticket.assignedToId, ticket.id);
-  tellAssigned(work, winner.id, ticket);
+  tellAssigned(work, winnerId, ticket);
+  return after;
 }
 
 /** Its owner was deactivated, so it waits for another one. */

@@ -1,6 +1,9 @@
 import type { ByPool, CapacityPool } from "../../../../contract/enums.ts";
 import { capacityPools } from "../../../../contract/enums.ts";
 import { assignableRoles, isRole } from "../../../../contract/roles.ts";
+import type { Reason } from "../tickets/decision-table.ts";
+import { roomOf } from "../tickets/load.ts";
+import type { Carrier } from "../tickets/load.ts";
 
 /** What the ticket asks for. */
 export interface AssignmentRequest {
@@ -29,15 +32,6 @@ export interface Candidate {
   /** Since when without a new ticket. */ idleSince: string | null;
 }
 type Rule = "last_owner" | "most_spare_capacity" | "longest_idle" | "nobody_fit" | "waits_for_pick";
-export interface Reason {
-  agentId: string;
-  agentName: string;
-  outcome: "chosen" | "passed" | "rejected";
-  reason: string;
-  /** What the two numbers are of. */ pool?: CapacityPool;
-  openTickets: number;
-  capacity: number;
-}
 export interface Verdict {
   winner: Candidate | null;
   rule: Rule;
@@ -77,21 +71,8 @@ export function decideAssignment(wanted: AssignmentRequest, candidates: readonly
   };
 }
 
-interface Carrier {
-  load: ByPool;
-  capacity: ByPool;
-}
 export const spareOf = ({ capacity, load }: Carrier, pool: CapacityPool): number =>
   capacity[pool] - load[pool];
-/** The two numbers of a pool, as a reason states them. */
-export const roomOf = (
-  { load, capacity }: Carrier,
-  pool: CapacityPool,
-): Pick<Reason, "pool" | "openTickets" | "capacity"> => ({
-  pool,
-  openTickets: load[pool],
-  capacity: capacity[pool],
-});
 /** The pools in which they have room. */
 export const freePoolsOf = (one: Carrier): CapacityPool[] =>
   capacityPools.filter((pool) => spareOf(one, pool) > 0);

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { ByPool } from "../../../../contract/enums.ts";
 import { poolOf } from "../../../../contract/enums.ts";
 import type { Work } from "../../../work.ts";
-import { assignmentDecisions } from "../agents/table.ts";
+import { assignmentDecisions } from "../tickets/decision-table.ts";
+import type { Reason } from "../tickets/decision-table.ts";
+import { roomOf } from "../tickets/load.ts";
 import type { TicketRow } from "../tickets/queries.ts";
-import { roomOf } from "./decide.ts";
-import type { Candidate, Reason, Verdict } from "./decide.ts";
+import type { Candidate, Verdict } from "./decide.ts";
 
 export type AssignTrigger = "created" | "reopened" | "unassigned";
 /**
@@ -44,82 +44,6 @@ export async function explainStay(
     reasons: [reason],
     createdAt: work.now,
   });
-}
-
-interface OnTheDesk {
-  id: string;
-  name: string;
-  load: ByPool;
-  capacity: ByPool;
-}
-type Placed = Pick<TicketRow, "id" | "channel">;
-
-/** By hand, by a person, whoever is available: that is a decision as well. */
-export async function explainByHand(
-  work: Work,
-  { id: ticketId, channel }: Placed,
-  agent: OnTheDesk,
-): Promise<void> {
-  const reason: Reason = {
-    agentId: agent.id,
-    agentName: agent.name,
-    outcome: "chosen",
-    reason: "by_hand",
-    ...roomOf(agent, poolOf(channel)),
-  };
-  await work.db.insert(assignmentDecisions).values({
-    tenantId: work.tenant,
-    ticketId,
-    trigger: "by_hand",
-    winnerId: agent.id,
-    winnerName: agent.name,
-    rule: "by_hand",
-    reasons: [reason],
-    createdAt: work.now,
-  });
-}
-
-const byRule = {
-  gave: { rule: "by_rule", outcome: "chosen", reason: "by_rule" },
-  released: { rule: "released_by_rule", outcome: "rejected", reason: "released" },
-  grouped: { rule: "group_by_rule", outcome: "chosen", reason: "kept" },
-} as const;
-
-/**
- * By a rule, whose name it had then stands in the decision. Of a ticket that waits, who was relieved of it is
- * still known after its group has changed.
- */
-export async function explainByRule(
-  work: Work,
-  { id: ticketId, channel }: Placed,
-  { name, did }: { name: string; did: keyof typeof byRule },
-  agent: OnTheDesk | null,
-): Promise<void> {
-  const { rule, outcome, reason } = byRule[did];
-  const winner = did === "released" ? null : agent;
-  const reasons: Reason[] = agent
-    ? [{ agentId: agent.id, agentName: agent.name, outcome, reason, ...roomOf(agent, poolOf(channel)) }]
-    : (await lastReasonsOf(work, ticketId)).filter((one) => one.reason === "released");
-  await work.db.insert(assignmentDecisions).values({
-    tenantId: work.tenant,
-    ticketId,
-    trigger: "rule",
-    winnerId: winner?.id ?? null,
-    winnerName: winner?.name ?? null,
-    rule: `${rule}:${name}`,
-    reasons,
-    createdAt: work.now,
-  });
-}
-
-async function lastReasonsOf({ db, tenant }: Work, ticketId: string): Promise<Reason[]> {
-  const [last] = await db
-    .select({ reasons: assignmentDecisions.reasons })
-    .from(assignmentDecisions)
-    .where(and(eq(assignmentDecisions.tenantId, tenant), eq(assignmentDecisions.ticketId, ticketId)))
-    .orderBy(desc(assignmentDecisions.id))
-    .limit(1);
-  return last?.reasons ?? [];
 }
 
 /** Stores why nobody got the tickets, unless the last answer gave the same reasons. */

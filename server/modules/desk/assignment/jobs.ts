@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../../../jobs/queue.ts";
 import { systemActor } from "../../../work.ts";
 import { drainQueue } from "./assign.ts";
-import { tellUntold } from "./tell.ts";
+import { tellUntold } from "../tickets/tell-assigned.ts";
 import { drainAgain } from "./drain-again.ts";
 
 export const assignmentJobs = [

@@ -1,4 +1,7 @@
 import { defineModule } from "../../../kernel/define-module.ts";
 import { assignmentJobs } from "./jobs.ts";
 
-export const assignmentModule = defineModule("desk/assignment", { jobs: assignmentJobs });
+export const assignmentModule = defineModule("desk/assignment", {
+  jobs: assignmentJobs,
+  functions: [new URL("functions.sql", import.meta.url)],
+});

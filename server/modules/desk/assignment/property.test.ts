@@ -14,7 +14,7 @@ import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
 import { breadth } from "../../../testing/breadth.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { assignmentDecisions } from "../agents/table.ts";
+import { assignmentDecisions } from "../tickets/decision-table.ts";
 import { tickets } from "../tickets/table.ts";
 import { isWorking } from "../tickets/rules.ts";
 import { decideAssignment } from "./decide.ts";

@@ -1,17 +1,17 @@
-import { and, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { tenants } from "../../../db/table.ts";
-import type { ByPool } from "../../../../contract/enums.ts";
-import { messengerChannels } from "../../../../contract/enums.ts";
+import type { CapacityPool } from "../../../../contract/enums.ts";
+import { newId } from "../../../db/columns.ts";
+import { queryRows } from "../../../db/query.ts";
 import { assignableRoles } from "../../../../contract/roles.ts";
 import type { Work } from "../../../work.ts";
-import { agentStatus, statusDefinitions } from "../agents/table.ts";
 import { auditLogs } from "../../../db/table.ts";
-import { users } from "../../people/session/table.ts";
-import { isActive, isUnassigned } from "../tickets/figures.ts";
+import { isUnassigned } from "../tickets/figures.ts";
+import type { Reason } from "../tickets/decision-table.ts";
+import { poolOfTicket } from "../tickets/load.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
-import type { Candidate, Reason } from "./decide.ts";
+import type { Candidate } from "./decide.ts";
 import { freePoolsOf, skillKey } from "./decide.ts";
 
 /**
@@ -23,31 +23,6 @@ export async function lockAssignmentQueue({ db, tenant }: Work): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assignment ${tenant}`}, 0))`);
 }
 
-const inMessengers = sql`${tickets.channel} in (${sql.join(
-  messengerChannels.map((one) => sql.raw(`'${one}'`)),
-  sql`, `,
-)})`;
-/** The pool of capacity that a ticket takes; as `poolOf` of the contract. */
-const poolOfTicket = sql`(case when ${tickets.channel} = 'CHAT' then 'chat' when ${inMessengers} then 'messengers' else 'other' end)`;
-/** Active tickets of the agent in `users`, by pool: what fills their capacity. */
-export const loadOf = sql<ByPool>`(select json_build_object('chat', count(*) filter (where ${tickets.channel} = 'CHAT'),
-  'messengers', count(*) filter (where ${inMessengers}), 'other', count(*) filter (where ${tickets.channel} <> 'CHAT' and not ${inMessengers}))
-  from ${tickets} where ${tickets.tenantId} = ${users.tenantId} and ${tickets.assignedToId} = ${users.id} and ${isActive} and ${tickets.deletedAt} is null)`;
-/** What the agent in `users` can have at once, by pool: their own numbers, else the workspace's. */
-export const capacityOf = sql<ByPool>`(select json_build_object('chat', coalesce(${users.ownChats}, house.default_chats),
-  'messengers', coalesce(${users.ownMessengers}, house.default_messengers), 'other', coalesce(${users.ownOther}, house.default_capacity))
-  from tenants house where house.id = ${users.tenantId})`;
-const skillsOf = sql<
-  string[]
->`(select coalesce(json_agg(k.name), '[]') from agent_skills has join skills k on k.tenant_id = has.tenant_id and k.id = has.skill_id where has.tenant_id = ${users.tenantId} and has.agent_id = ${users.id})`;
-
-const groupsOf = sql<
-  string[]
->`(select coalesce(json_agg(in_group.group_id), '[]') from agent_group_members in_group where in_group.tenant_id = ${users.tenantId} and in_group.agent_id = ${users.id})`;
-const pipelinesOf = sql<
-  string[]
->`(select coalesce(json_agg(in_pipeline.pipeline_id), '[]') from ticket_pipeline_agents in_pipeline where in_pipeline.tenant_id = ${users.tenantId} and in_pipeline.agent_id = ${users.id})`;
-
 /** What the workspace has settled about giving tickets out. */
 export interface House {
   /** Off: every ticket waits for a pick. */ assigns: boolean;
@@ -56,139 +31,64 @@ export interface House {
   /** Pipelines that have people of their own. */ staffedPipelines: string[];
 }
 
-const house = {
-  assigns: tenants.autoAssign,
-  keepsOwner: tenants.keepLastOwner,
-  byHandGroups: sql<
-    string[]
-  >`(select coalesce(json_agg(g.id), '[]') from agent_groups g where g.tenant_id = ${tenants.id} and not g.auto_assign)`,
-  staffedPipelines: sql<
-    string[]
-  >`(select coalesce(json_agg(distinct p.pipeline_id), '[]') from ticket_pipeline_agents p where p.tenant_id = ${tenants.id})`,
-};
-
+/** As functions.sql tells it. */
+interface Team {
+  house: House;
+  candidates: Candidate[];
+}
 /**
- * What the workspace has settled, and everybody who could come into question, in one query: the assignable,
- * whoever is available whatever their role, and by id `others`, and who had the ticket before where that
- * counts.
+ * What the workspace has settled, and everybody who could come into question: the assignable, whoever is
+ * available whatever their role, and by id `others`, and who had the ticket before where that counts.
+ * @param of with `locks` the assignment's turn is waited for first, as `lockAssignmentQueue` does
  */
 export async function teamFor(
-  work: Work,
-  { others = [], formerOwnerId = null }: { others?: readonly string[]; formerOwnerId?: string | null } = {},
-): Promise<{ house: House; candidates: Candidate[] }> {
-  const rows = await work.db
-    .select({
-      ...house,
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-      isActive: users.isActive,
-      capacity: capacityOf,
-      isAvailable: statusDefinitions.isAvailable,
-      idleSince: agentStatus.idleSince,
-      load: loadOf,
-      skills: skillsOf,
-      groups: groupsOf,
-      pipelines: pipelinesOf,
-    })
-    .from(tenants)
-    .innerJoin(users, eq(users.tenantId, tenants.id))
-    .leftJoin(agentStatus, and(eq(agentStatus.tenantId, users.tenantId), eq(agentStatus.agentId, users.id)))
-    .leftJoin(
-      statusDefinitions,
-      and(
-        eq(statusDefinitions.tenantId, agentStatus.tenantId),
-        eq(statusDefinitions.id, agentStatus.definitionId),
-      ),
-    )
-    .where(
-      and(
-        eq(tenants.id, work.tenant),
-        or(
-          and(eq(users.isActive, true), inArray(users.role, [...assignableRoles])),
-          eq(statusDefinitions.isAvailable, true),
-          others.length > 0 ? inArray(users.id, [...others]) : undefined,
-          formerOwnerId === null
-            ? undefined
-            : and(eq(tenants.keepLastOwner, true), eq(users.id, formerOwnerId)),
-        ),
-      ),
-    );
-  const candidates = rows.map(
-    ({
-      firstName,
-      lastName,
-      id,
-      role,
-      isActive,
-      capacity,
-      isAvailable,
-      idleSince,
-      load,
-      skills,
-      groups,
-      pipelines,
-    }) => ({
-      id,
-      role,
-      isActive,
-      capacity,
-      idleSince,
-      load,
-      skills,
-      groups,
-      pipelines,
-      name: `${firstName} ${lastName}`.trim(),
-      isAvailable: isAvailable ?? false,
-    }),
-  );
-  return { house: rows[0] ?? (await houseOf(work)), candidates };
-}
-
-async function houseOf({ db, tenant }: Work): Promise<House> {
-  // The join is for the names of the columns: of one table alone drizzle writes them bare, and the queries
-  // inside have tables of their own.
-  const [row] = await db
-    .select(house)
-    .from(tenants)
-    .leftJoin(users, sql`false`)
-    .where(eq(tenants.id, tenant));
-  return row ?? { assigns: true, keepsOwner: true, byHandGroups: [], staffedPipelines: [] };
-}
-
-const none: ByPool = { chat: 0, messengers: 0, other: 0 };
-/**
- * Locks the agent's status row and reads what decides once more: what another transaction has committed since
- * counts.
- */
-export async function holdAgent(
   { db, tenant }: Work,
-  agentId: string,
-): Promise<{ isAvailable: boolean; load: ByPool; capacity: ByPool; isActive: boolean }> {
-  await db
-    .select({ agentId: agentStatus.agentId })
-    .from(agentStatus)
-    .where(and(eq(agentStatus.tenantId, tenant), eq(agentStatus.agentId, agentId)))
-    .for("update");
-  const [now] = await db
-    .select({
-      isAvailable: statusDefinitions.isAvailable,
-      load: loadOf,
-      capacity: capacityOf,
-      isActive: users.isActive,
-    })
-    .from(users)
-    .innerJoin(agentStatus, and(eq(agentStatus.tenantId, users.tenantId), eq(agentStatus.agentId, users.id)))
-    .innerJoin(
-      statusDefinitions,
-      and(
-        eq(statusDefinitions.tenantId, agentStatus.tenantId),
-        eq(statusDefinitions.id, agentStatus.definitionId),
-      ),
-    )
-    .where(and(eq(users.tenantId, tenant), eq(users.id, agentId)));
-  return now ?? { isAvailable: false, load: none, capacity: none, isActive: false };
+  {
+    others = [],
+    formerOwnerId = null,
+    locks = false,
+  }: { others?: readonly string[]; formerOwnerId?: string | null; locks?: boolean } = {},
+): Promise<Team> {
+  const [row] = await queryRows<{ team: Team | null }>(
+    db,
+    sql`select assignment_team(${tenant}, ${locks}::boolean, ${listOf(assignableRoles)}::text[], ${listOf(others)}::uuid[], ${formerOwnerId}::uuid) as team`,
+  );
+  return (
+    row?.team ?? {
+      house: { assigns: true, keepsOwner: true, byHandGroups: [], staffedPipelines: [] },
+      candidates: [],
+    }
+  );
+}
+/** Names and ids as PostgreSQL reads a list. */
+const listOf = (names: readonly string[]): string => `{${names.join(",")}}`;
+
+/** What is looked at once more before a ticket is given. */
+type Held = Pick<Candidate, "isAvailable" | "isActive" | "load" | "capacity">;
+interface Gift {
+  ticketId: string;
+  trigger: string;
+  winnerName: string;
+  rule: string;
+  reasons: readonly Reason[];
+}
+/**
+ * Locks the agent's status and looks once more: where they still have so much room, the ticket is theirs, and
+ * why; where not, what they have now is told and nothing is written.
+ * @param gift null where they have the ticket already
+ */
+export async function assignIfFree(
+  { db, tenant, now }: Work,
+  { agentId, pool, spare }: { agentId: string; pool: CapacityPool; spare: number },
+  gift: Gift | null,
+): Promise<Held & { isFree: boolean }> {
+  const gives = gift && JSON.stringify({ ...gift, id: newId() });
+  const [row] = await queryRows<{ held: Held & { isFree: boolean } }>(
+    db,
+    sql`select assign_if_free(${tenant}, ${agentId}::uuid, ${pool}, ${spare}::integer, ${now}::timestamptz, ${gives}::jsonb) as held`,
+  );
+  if (!row) throw new Error("A function answers.");
+  return row.held;
 }
 
 /**
@@ -289,21 +189,17 @@ export const firstWaiting = ({ db, tenant }: Work, limit: number, groupId?: stri
  * Whose it was before: of a follow-up the owner of the ticket that it follows, else the last person whom this
  * one was taken from.
  */
-export async function lastOwnerOf({ db, tenant }: Work, ticket: TicketRow): Promise<string | null> {
+export async function lastOwnerOf({ from }: Work, ticket: TicketRow): Promise<string | null> {
   if (ticket.followUpOfId !== null) {
-    const [before] = await db
-      .select({ ownerId: tickets.assignedToId })
-      .from(tickets)
-      .where(and(eq(tickets.tenantId, tenant), eq(tickets.id, ticket.followUpOfId)));
+    const [before] = await from(tickets, { ownerId: tickets.assignedToId }).where(
+      eq(tickets.id, ticket.followUpOfId),
+    );
     if (before?.ownerId) return before.ownerId;
   }
   const ownerBefore = sql<string | null>`${auditLogs.before} ->> 'assignedToId'`;
-  const [left] = await db
-    .select({ ownerId: ownerBefore })
-    .from(auditLogs)
+  const [left] = await from(auditLogs, { ownerId: ownerBefore })
     .where(
       and(
-        eq(auditLogs.tenantId, tenant),
         eq(auditLogs.entity, "tickets"),
         eq(auditLogs.entityId, ticket.id),
         ne(auditLogs.action, "create"),

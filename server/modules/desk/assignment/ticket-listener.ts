@@ -11,9 +11,16 @@ import { assignNew, assignTicket, drainQueue } from "./assign.ts";
  */
 export const assignmentListener: TicketListener = {
   name: "assignment",
-  async created(work, { inserted, ticket, isAssigneeChosen }) {
+  async created(work, created) {
+    const { inserted, ticket, isAssigneeChosen } = created;
     if (inserted.assignedToId !== null) notifyOfAssignment(work, inserted);
-    else if (!isAssigneeChosen) await assignNew(work, ticket);
+    else if (!isAssigneeChosen) {
+      const given = await assignNew(work, ticket);
+      if (given) {
+        created.agentName = given.agentName;
+        return given.ticket;
+      }
+    }
     return ticket;
   },
   async callEnded(work, { before, after }) {

@@ -81,7 +81,7 @@ describe("followers and links", () => {
     assert.deepEqual(note.cannotSee, [{ id: ben.id, name: "Ben Agent" }]);
     assert.deepEqual(await told(ben), []);
     const add = await world.call(ticketFollowers.add, sue, { params: { id }, body: { userId: ben.id } });
-    assert.deepEqual([add.status, add.body["detail"]], [422, "Ben Agent may not see this sensitive ticket."]);
+    assert.deepEqual([add.status, add.body["detail"]], [422, "Ben Agent cannot see this sensitive ticket."]);
     assert.equal((await world.call(ticketFollowers.followMe, ben, { params: { id } })).status, 404);
     assert.deepEqual((await world.ok(tickets.list, ben, { query: { followedBy: "me" } })).items, []);
   });

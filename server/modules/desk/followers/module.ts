@@ -10,7 +10,8 @@ import { users } from "../../people/session/table.ts";
 import { audienceOf, findTicket, lockTicket } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { maySee } from "../tickets/rules.ts";
-import { ticketFollowers } from "./table.ts";
+import { ticketFollowers } from "../tickets/follower-table.ts";
+import { say } from "./texts.ts";
 
 const followerCalls = implement(calls, {
   list: async ({ params, ...work }) => followersOf(work, await findTicket(work, params.id)),
@@ -23,9 +24,12 @@ const followerCalls = implement(calls, {
   add: async ({ params, body, ...work }) => {
     const ticket = await lockTicket(work, params.id);
     const person = await work.rows(users).find(body.userId);
-    if (!person?.isActive) throw fieldFault("userId", "There is nobody of that id here.");
+    if (!person?.isActive) throw fieldFault("userId", say("followers.no_such_person"));
     if (!maySee({ id: person.id, role: person.role }, ticket))
-      throw fieldFault("userId", `${person.firstName} ${person.lastName} may not see this sensitive ticket.`);
+      throw fieldFault(
+        "userId",
+        say("followers.ticket_out_of_sight", { firstName: person.firstName, lastName: person.lastName }),
+      );
     return follow(work, ticket, person.id);
   },
   remove: async ({ params, ...work }) => {
@@ -53,30 +57,29 @@ async function follow(work: Work, ticket: TicketRow, userId: string): Promise<An
     .where(theirs);
   if (!now?.isThere) {
     if ((now?.count ?? 0) >= limits.followersPerTicketMax)
-      throw new Fault("conflict", `A ticket has at most ${limits.followersPerTicketMax} followers.`);
+      throw new Fault("conflict", say("followers.too_many", { max: limits.followersPerTicketMax }));
     await work.db
       .insert(ticketFollowers)
       .values({ tenantId: work.tenant, ticketId: ticket.id, userId, createdAt: work.now });
-    told(work, ticket, userId, "follow");
+    recordAndPublishFollow(work, ticket, userId, "follow");
   }
   return followersOf(work, ticket);
 }
 
 async function unfollow(work: Work, ticket: TicketRow, userId: string): Promise<void> {
-  const gone = await work.db
+  const gone = await work
     .delete(ticketFollowers)
-    .where(
-      and(
-        eq(ticketFollowers.tenantId, work.tenant),
-        eq(ticketFollowers.ticketId, ticket.id),
-        eq(ticketFollowers.userId, userId),
-      ),
-    )
+    .where(and(eq(ticketFollowers.ticketId, ticket.id), eq(ticketFollowers.userId, userId)))
     .returning({ userId: ticketFollowers.userId });
-  if (gone.length > 0) told(work, ticket, userId, "unfollow");
+  if (gone.length > 0) recordAndPublishFollow(work, ticket, userId, "unfollow");
 }
 
-function told(work: Work, ticket: TicketRow, userId: string, action: "follow" | "unfollow"): void {
+function recordAndPublishFollow(
+  work: Work,
+  ticket: TicketRow,
+  userId: string,
+  action: "follow" | "unfollow",
+): void {
   work.record({
     entity: "ticket_followers",
     entityId: ticket.id,
@@ -88,16 +91,15 @@ function told(work: Work, ticket: TicketRow, userId: string, action: "follow" | 
 }
 
 async function followersOf(work: Work, ticket: TicketRow): Promise<Answer<typeof calls.list>> {
-  const rows = await work.db
-    .select({
+  const rows = await work
+    .from(ticketFollowers, {
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
       since: ticketFollowers.createdAt,
     })
-    .from(ticketFollowers)
     .innerJoin(users, and(eq(users.tenantId, ticketFollowers.tenantId), eq(users.id, ticketFollowers.userId)))
-    .where(and(eq(ticketFollowers.tenantId, work.tenant), eq(ticketFollowers.ticketId, ticket.id)))
+    .where(eq(ticketFollowers.ticketId, ticket.id))
     .orderBy(asc(ticketFollowers.createdAt), asc(users.id))
     .limit(limits.followersPerTicketMax);
   return {

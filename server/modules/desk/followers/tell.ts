@@ -6,12 +6,13 @@ import type { Notice } from "../../notices/notifications/notify.ts";
 import { users } from "../../people/session/table.ts";
 import { maySee } from "../tickets/rules.ts";
 import type { tickets } from "../tickets/table.ts";
-import { ticketFollowers } from "./table.ts";
+import { ticketFollowers } from "../tickets/follower-table.ts";
+import { say } from "./texts.ts";
 
 type TicketRow = typeof tickets.$inferSelect;
 
 /**
- * Tells those who follow a ticket, but not who did it, nor `except`, who hear of it otherwise, nor whoever
+ * Tells those who follow a ticket, but not who did it, nor `except`, who hear of it otherwise, nor anyone who
  * may no longer see it.
  */
 export async function tellFollowers(
@@ -21,17 +22,10 @@ export async function tellFollowers(
   except: readonly (string | null)[] = [],
 ): Promise<void> {
   const heard = [work.actor.id, ...except].filter((id) => id !== null);
-  const people = await work.db
-    .select({ id: users.id, role: users.role })
-    .from(ticketFollowers)
+  const people = await work
+    .from(ticketFollowers, { id: users.id, role: users.role })
     .innerJoin(users, and(eq(users.tenantId, ticketFollowers.tenantId), eq(users.id, ticketFollowers.userId)))
-    .where(
-      and(
-        eq(ticketFollowers.tenantId, work.tenant),
-        eq(ticketFollowers.ticketId, ticket.id),
-        notInArray(ticketFollowers.userId, heard),
-      ),
-    )
+    .where(and(eq(ticketFollowers.ticketId, ticket.id), notInArray(ticketFollowers.userId, heard)))
     .limit(limits.followersPerTicketMax);
   for (const { id, role } of people)
     if (maySee({ id, role }, ticket))
@@ -44,23 +38,18 @@ export async function tellFollowers(
 }
 
 const words = {
-  OPEN: { en: "open", es: "abierto", ar: "مفتوحة" },
-  IN_PROGRESS: { en: "in progress", es: "en curso", ar: "قيد المعالجة" },
-  PENDING: { en: "pending", es: "pendiente", ar: "بانتظار العميل" },
-  ON_HOLD: { en: "on hold", es: "en espera", ar: "معلّقة" },
-  RESOLVED: { en: "resolved", es: "resuelto", ar: "محلولة" },
-  CLOSED: { en: "closed", es: "cerrado", ar: "مغلقة" },
+  OPEN: say("followers.open"),
+  IN_PROGRESS: say("followers.in_progress"),
+  PENDING: say("followers.pending"),
+  ON_HOLD: say("followers.on_hold"),
+  RESOLVED: say("followers.resolved"),
+  CLOSED: say("followers.closed"),
 };
 /** A change of status in the words of each language. */
 export function statusNotice(ticket: TicketRow): Pick<Notice, "type" | "title" | "content"> {
-  const { en, es, ar } = words[ticket.status];
   return {
     type: "TICKET_UPDATED",
-    title: {
-      en: `#${ticket.number} is ${en}`,
-      es: `El n.º ${ticket.number} está ${es}`,
-      ar: `التذكرة رقم ${ticket.number} ${ar}`,
-    },
+    title: say("followers.status_is", { number: ticket.number, status: words[ticket.status] }),
     content: ticket.subject,
   };
 }

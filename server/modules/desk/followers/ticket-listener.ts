@@ -5,10 +5,11 @@ import type { MessageRow } from "../tickets/messages.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { previewOf } from "../tickets/rules.ts";
 import { statusNotice, tellFollowers } from "./tell.ts";
+import { say } from "./texts.ts";
 
 /**
- * Who of the staff is notified: whoever is mentioned, the assignee of the customer's messages, and followers.
- * Of a ticket's first message its assignee hears as they are given the ticket.
+ * Who of the staff is notified: anyone who is mentioned, the assignee of the customer's messages, and
+ * followers. Of a ticket's first message its assignee hears as they are given the ticket.
  */
 export const noticesListener: TicketListener = {
   name: "notices",
@@ -49,16 +50,8 @@ async function notifyMentioned(
 
 const mentionTitle = ({ number }: TicketRow, { authorName: name, isPublic }: MessageRow) =>
   isPublic
-    ? {
-        en: `${name} mentioned you on #${number}`,
-        es: `${name} te mencionó en el n.º ${number}`,
-        ar: `أشار إليك ${name} في التذكرة رقم ${number}`,
-      }
-    : {
-        en: `${name} mentioned you in a note on #${number}`,
-        es: `${name} te mencionó en una nota en el n.º ${number}`,
-        ar: `أشار إليك ${name} في ملاحظة على التذكرة رقم ${number}`,
-      };
+    ? say("followers.mentioned_you", { name, number })
+    : say("followers.mentioned_in_note", { name, number });
 
 async function notifyAssignee(work: Work, ticket: TicketRow, message: MessageRow): Promise<void> {
   if (ticket.assignedToId === null || ticket.assignedToId === work.actor.id) return;
@@ -66,11 +59,7 @@ async function notifyAssignee(work: Work, ticket: TicketRow, message: MessageRow
     userId: ticket.assignedToId,
     type: "TICKET_COMMENT",
     priority: ticket.priority,
-    title: {
-      en: `${message.authorName} answered on #${ticket.number}`,
-      es: `${message.authorName} respondió en el n.º ${ticket.number}`,
-      ar: `ردّ ${message.authorName} على التذكرة رقم ${ticket.number}`,
-    },
+    title: say("followers.answered", { authorName: message.authorName, number: ticket.number }),
     content: previewOf(message.text),
     actionUrl: `/tickets/${ticket.id}`,
   });
@@ -92,16 +81,8 @@ async function tellOfMessage(
   }
   const isNote = !message.isPublic;
   const title = isNote
-    ? {
-        en: `${message.authorName} wrote a note on #${ticket.number}`,
-        es: `${message.authorName} escribió una nota en el n.º ${ticket.number}`,
-        ar: `كتب ${message.authorName} ملاحظة على التذكرة رقم ${ticket.number}`,
-      }
-    : {
-        en: `${message.authorName} answered on #${ticket.number}`,
-        es: `${message.authorName} respondió en el n.º ${ticket.number}`,
-        ar: `ردّ ${message.authorName} على التذكرة رقم ${ticket.number}`,
-      };
+    ? say("followers.wrote_note", { authorName: message.authorName, number: ticket.number })
+    : say("followers.answered", { authorName: message.authorName, number: ticket.number });
   await tellFollowers(
     work,
     ticket,

@@ -7,6 +7,7 @@ import { findTicket } from "../tickets/queries.ts";
 import { ticketMessages } from "../tickets/table.ts";
 import { inboxCounts, waitingForMe } from "./queries.ts";
 import { ticketReads } from "./table.ts";
+import { say } from "../../../words/texts.ts";
 
 const inboxCalls = implement(calls, {
   waiting: (work) => waitingForMe(work),
@@ -17,7 +18,7 @@ const inboxCalls = implement(calls, {
     const isThere = await work
       .rows(ticketMessages)
       .count(and(eq(ticketMessages.id, body.messageId), eq(ticketMessages.ticketId, ticket.id)));
-    if (isThere === 0) throw fieldFault("messageId", "There is no such message on this ticket.");
+    if (isThere === 0) throw fieldFault("messageId", say("shared.no_such_message"));
     await work.db
       .insert(ticketReads)
       .values({

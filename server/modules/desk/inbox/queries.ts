@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { InboxRow, agents as agentCalls } from "../../../../contract/desk/agents.ts";
 import { inboxViews, messageChannels, ticketStatuses } from "../../../../contract/enums.ts";
@@ -8,14 +8,17 @@ import type { QueryOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import type { Page } from "../../../db/page.ts";
+import { askDirect } from "../../../db/direct.ts";
+import { separateValues } from "../../../db/prepared.ts";
 import { queryRows } from "../../../db/query.ts";
 import { Fault } from "../../../fault.ts";
 import type { Actor, Work } from "../../../work.ts";
-import { chatSessions } from "../../channels/chat/table.ts";
 import { firstViews, viewFilters } from "../ticket-views/queries.ts";
+import { chatVisitors } from "../tickets/chat-visitors.ts";
 import { isOpen, isUnassigned } from "../tickets/figures.ts";
 import { ticketFilterSql } from "../tickets/filter.ts";
-import { listTickets, matchingTickets, ticketViews, visibleTo } from "../tickets/queries.ts";
+import { listTickets } from "../tickets/list.ts";
+import { matchingTickets, ticketViews, visibleTo } from "../tickets/queries.ts";
 import type { Ticket, ticketSorts } from "../tickets/queries.ts";
 import { isDone } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
@@ -25,6 +28,7 @@ const liveStatuses = ticketStatuses.filter((status) => !isDone(status));
 const isLive: SQL | undefined = and(isOpen, isNull(tickets.snoozedUntil));
 const sorts: Record<InboxSort, keyof typeof ticketSorts> = {
   waiting: "inbox",
+  due: "slaDueAt",
   newest: "-lastActivityAt",
   oldest: "lastActivityAt",
   priority: "-priority",
@@ -37,6 +41,8 @@ function inView({ id }: Actor, view: InboxView): SQL | undefined {
       return eq(tickets.assignedToId, id ?? sql`null`);
     case "unassigned":
       return isUnassigned;
+    case "due":
+      return isNotNull(tickets.slaDueAt);
     case "mentions":
       return sql`exists (select 1 from ticket_mentions tm
         where tm.tenant_id = tickets.tenant_id and tm.user_id = ${id}::uuid and tm.ticket_id = tickets.id)`;
@@ -50,18 +56,7 @@ const isOwnView = (view: string): view is InboxView => inboxViews.some((each) =>
 
 /** Chats whose customer is there: their socket was heard a moment ago. */
 const customerIsHere = (work: Work): SQL =>
-  inArray(
-    tickets.id,
-    work.db
-      .select({ id: chatSessions.ticketId })
-      .from(chatSessions)
-      .where(
-        and(
-          eq(chatSessions.tenantId, work.tenant),
-          gte(chatSessions.lastSeenAt, later(work.now, { seconds: -limits.visitorHereSeconds })),
-        ),
-      ),
-  );
+  chatVisitors.get().isHeardSince(work, later(work.now, { seconds: -limits.visitorHereSeconds }));
 
 /**
  * A page of a view. The first begins with the live chats whose customer is there; where the order has them,
@@ -85,7 +80,10 @@ export async function listInbox(
     {
       ...filters,
       where: ofView,
-      sort: sort === "waiting" && statuses?.every(isDone) ? "-lastActivityAt" : sorts[sort],
+      sort:
+        sort === "waiting" && statuses?.every(isDone)
+          ? "-lastActivityAt"
+          : sorts[view === "due" && sort === "waiting" ? "due" : sort],
     },
   );
   const isFirst = cursor === undefined && page === 1;
@@ -117,20 +115,20 @@ export async function listInbox(
 async function withMarks(work: Work, rows: readonly Ticket[]): Promise<InboxRow[]> {
   if (rows.length === 0) return [];
   const since = later(work.now, { seconds: -limits.visitorHereSeconds });
-  const answer = await queryRows<{ id: string; unread: boolean; here: boolean }>(
-    work.db,
+  const statement = separateValues(
     sql`select t.id,
       case when r.message_id is null then t.waiting_since is not null
         else exists (select 1 from ticket_messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id
           and m.id > r.message_id and m.author_id is distinct from ${work.actor.id}::uuid) end as unread,
-      exists (select 1 from chat_sessions c where c.tenant_id = t.tenant_id and c.ticket_id = t.id
-        and c.last_seen_at >= ${since}::timestamptz) as here
+      ${chatVisitors.get().isHeardOfT(since)} as here
     from tickets t
     left join ticket_reads r on r.tenant_id = t.tenant_id and r.ticket_id = t.id and r.user_id = ${work.actor.id}::uuid
     where t.tenant_id = ${work.tenant} and t.id = any(${`{${rows.map(({ id }) => id).join(",")}}`}::uuid[])`,
   );
-  const found = answer;
-  const marks = new Map(found.map((row) => [row.id, row]));
+  // By key: any plan is as good.
+  const found = await askDirect(work.db, { name: "inbox_marks", text: statement.text }, statement.values);
+  const isSo = (cell: unknown): boolean => cell === true || cell === "t"; // as PostgreSQL writes it
+  const marks = new Map(found.map(([id, unread, here]) => [id, { unread: isSo(unread), here: isSo(here) }]));
   return rows.map((row) => ({
     ...row,
     isUnread: marks.get(row.id)?.unread ?? false,

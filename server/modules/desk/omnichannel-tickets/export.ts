@@ -1,37 +1,40 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { TicketFilter } from "../../../../contract/desk/ticket-filters.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { csvHead, csvLine } from "../../../csv.ts";
 import type { Sort } from "../../../db/sort.ts";
 import type { Language } from "../../../words/texts.ts";
 import type { Work } from "../../../work.ts";
-import { agentGroups } from "../agent-groups/table.ts";
-import { ticketCategories } from "../ticket-categories/table.ts";
+import { agentGroups } from "../ticket-places/group-table.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
 import { ticketFilterSql } from "../tickets/filter.ts";
-import { listTickets } from "../tickets/queries.ts";
+import { listTickets } from "../tickets/list.ts";
 import type { FoundTicket, Ticket } from "../tickets/queries.ts";
+import { say } from "./texts.ts";
 
 const columnHeads = [
-  "Number",
-  "Subject",
-  "Status",
-  "Priority",
-  "Channel",
-  "Contact",
-  "E-mail",
-  "Company",
-  "Assignee",
-  "Category",
-  "Group",
-  "Tags",
-  "Created",
-  "Last activity",
-  "Waiting since",
-  "First reply",
-  "Resolved",
-  "Closed",
-  "Reopened",
-  "Messages",
+  say("omnichannel_tickets.column_number"),
+  say("column.subject"),
+  say("column.status"),
+  say("column.priority"),
+  say("column.channel"),
+  say("omnichannel_tickets.column_contact"),
+  say("column.e_mail"),
+  say("column.company"),
+  say("omnichannel_tickets.column_assignee"),
+  say("omnichannel_tickets.column_category"),
+  say("omnichannel_tickets.column_group"),
+  say("column.tags"),
+  say("column.created"),
+  say("omnichannel_tickets.column_last_activity"),
+  say("omnichannel_tickets.column_waiting_since"),
+  say("omnichannel_tickets.column_first_reply"),
+  say("omnichannel_tickets.column_resolved"),
+  say("omnichannel_tickets.column_closed"),
+  say("omnichannel_tickets.column_reopened"),
+  say("omnichannel_tickets.column_messages"),
+  say("omnichannel_tickets.column_sla_status"),
+  say("omnichannel_tickets.column_sla_due"),
 ];
 
 /**
@@ -95,20 +98,19 @@ const cells = (ticket: Ticket, category: string | undefined, group: string | und
   ticket.closedAt,
   ticket.reopenCount,
   ticket.messageCount,
+  ticket.slaStatus,
+  ticket.slaDueAt,
 ];
 
 async function namesOf(
-  { db, tenant }: Work,
+  { from }: Work,
   table: typeof ticketCategories | typeof agentGroups,
   ids: string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   return new Map(
-    (
-      await db
-        .select({ id: table.id, name: table.name })
-        .from(table)
-        .where(and(eq(table.tenantId, tenant), inArray(table.id, [...new Set(ids)])))
-    ).map(({ id, name }) => [id, name]),
+    (await from(table, { id: table.id, name: table.name }).where(inArray(table.id, [...new Set(ids)]))).map(
+      ({ id, name }) => [id, name],
+    ),
   );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { channels, priorities, ticketStatuses } from "../../../../contract/enums.ts";
@@ -6,9 +6,9 @@ import type { TicketGrouping } from "../../../../contract/enums.ts";
 import type { TicketGroup } from "../../../../contract/desk/omnichannel-tickets.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { Work } from "../../../work.ts";
-import { companies } from "../../crm/companies/table.ts";
+import { companies } from "../../crm/records/company-table.ts";
 import { users } from "../../people/session/table.ts";
-import { ticketCategories } from "../ticket-categories/table.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
 import { tickets } from "../tickets/table.ts";
 
 interface Counted {
@@ -114,7 +114,7 @@ async function shown(
 
 /** Null where a key is its own name. */
 async function namesOf(
-  { db, tenant }: Work,
+  { from }: Work,
   by: TicketGrouping,
   ids: string[],
 ): Promise<Map<string, string> | null> {
@@ -123,19 +123,15 @@ async function namesOf(
   if (by === "assignee")
     return new Map(
       (
-        await db
-          .select({ id: users.id, first: users.firstName, last: users.lastName })
-          .from(users)
-          .where(and(eq(users.tenantId, tenant), inArray(users.id, ids)))
+        await from(users, { id: users.id, first: users.firstName, last: users.lastName }).where(
+          inArray(users.id, ids),
+        )
       ).map(({ id, first, last }) => [id, `${first} ${last}`.trim()]),
     );
   const table = by === "category" ? ticketCategories : companies;
   return new Map(
-    (
-      await db
-        .select({ id: table.id, name: table.name })
-        .from(table)
-        .where(and(eq(table.tenantId, tenant), inArray(table.id, ids)))
-    ).map(({ id, name }) => [id, name]),
+    (await from(table, { id: table.id, name: table.name }).where(inArray(table.id, ids))).map(
+      ({ id, name }) => [id, name],
+    ),
   );
 }

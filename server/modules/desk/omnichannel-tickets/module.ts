@@ -1,8 +1,9 @@
 import { omnichannelTickets as calls } from "../../../../contract/desk/omnichannel-tickets.ts";
-import { implement } from "../../../kernel/implement.ts";
+import { answeredTogether, implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { ticketFilterSql, orderBy } from "../tickets/filter.ts";
-import { listTickets } from "../tickets/queries.ts";
+import { listTickets } from "../tickets/list.ts";
+import { ticketSharing } from "../tickets/sharing.ts";
 import { exportPart } from "./export.ts";
 import { groupsOf } from "./groups.ts";
 
@@ -23,5 +24,5 @@ const omnichannelTicketCalls = implement(calls, {
 });
 
 export const omnichannelTicketsModule = defineModule("desk/omnichannel-tickets", {
-  calls: omnichannelTicketCalls,
+  calls: answeredTogether(omnichannelTicketCalls, [calls.omnichannel], ticketSharing),
 });

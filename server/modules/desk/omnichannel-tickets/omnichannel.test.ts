@@ -15,8 +15,8 @@ import { tenants } from "../../../db/table.ts";
 import { localDay } from "../../../testing/local-day.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { ticketCategories } from "../ticket-categories/table.ts";
-import { companies } from "../../crm/companies/table.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
+import { companies } from "../../crm/records/company-table.ts";
 import { ticketTags, tickets } from "../tickets/table.ts";
 
 type Row = typeof tickets.$inferSelect;

@@ -10,6 +10,7 @@ import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
 import { fillPlaceholders, placeholderValues } from "./placeholders.ts";
 import { savedResponses } from "./table.ts";
+import { say } from "./texts.ts";
 
 const columns = getTableColumns(savedResponses);
 const resource = plainResource(calls, {
@@ -30,7 +31,7 @@ const resource = plainResource(calls, {
     ),
   checkMayChange: ({ actor }, { agentId }) => {
     if (agentId !== actor.id && !(isRole(actor.role) && outranks(actor.role, "SUPERVISOR")))
-      throw new Fault("forbidden", "Only its author and supervisors change a shared response.");
+      throw new Fault("forbidden", say("saved_responses.not_yours"));
   },
   values: (body, { actor }) => ({ ...body, agentId: actor.id }),
   select: ({ db }: Work) =>
@@ -67,13 +68,18 @@ const savedResponseCalls = implement(calls, {
   incrementUsage: async ({ params, ...work }) => {
     await resource.row(work, params.id);
     // Two agents at once count as two.
-    const [row] = await work.db
+    const [row] = await work
       .update(savedResponses)
       .set({ usageCount: sql`${savedResponses.usageCount} + 1` })
-      .where(and(eq(savedResponses.tenantId, work.tenant), eq(savedResponses.id, params.id)))
+      .where(eq(savedResponses.id, params.id))
       .returning({ usageCount: savedResponses.usageCount });
     return { usageCount: row?.usageCount ?? 0 };
   },
 });
 
-export const savedResponsesModule = defineModule("desk/saved-responses", { calls: savedResponseCalls });
+export const savedResponsesModule = defineModule("desk/saved-responses", {
+  calls: savedResponseCalls,
+  constraints: {
+    saved_responses_shortcut: ["shortcut", say("saved_responses.shortcut_taken")],
+  },
+});

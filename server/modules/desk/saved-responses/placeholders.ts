@@ -3,7 +3,7 @@ import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { isMadeUpName } from "../../crm/contact-identities/find-or-create-contact.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { tickets } from "../tickets/table.ts";
 
 /**

@@ -4,6 +4,7 @@ import type { ticketSnooze as calls } from "../../../../contract/desk/ticket-lif
 import { tenants } from "../../../db/table.ts";
 import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
+import { say } from "./texts.ts";
 
 /** Hours from now, on the full hour; not offered where the day would be over by then. */
 const laterHours = 3;
@@ -50,7 +51,7 @@ export async function momentOf({ db, tenant }: Work, localTime: string): Promise
   const [date = ""] = localTime.split("T");
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date)
-    throw fieldFault("localTime", "There is no such day.");
+    throw fieldFault("localTime", say("snooze.no_such_day"));
   const [found] = await db
     .select({
       at: sql<string>`${localTime}::timestamp at time zone ${tenants.timeZone}`.mapWith(tenants.createdAt),

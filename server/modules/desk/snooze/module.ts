@@ -10,22 +10,23 @@ import { isDone } from "../tickets/rules.ts";
 import { writeTicket } from "../tickets/write.ts";
 import { momentOf, snoozeChoicesOf } from "./local-time.ts";
 import { wakeAt, wakeTimer } from "./wake.ts";
+import { say } from "./texts.ts";
 
 const snoozeCalls = implement(calls, {
   choices: (work) => snoozeChoicesOf(work),
   snooze: async ({ params, body, ...work }) => {
-    if (body.until === undefined && body.localTime === undefined) throw fieldFault("until", "Choose a time.");
+    if (body.until === undefined && body.localTime === undefined)
+      throw fieldFault("until", say("snooze.choose_time"));
     const until =
       body.localTime === undefined
         ? new Date(body.until ?? "").toISOString()
         : await momentOf(work, body.localTime);
     const field = body.localTime === undefined ? "until" : "localTime";
-    if (until <= work.now) throw fieldFault(field, "Choose a time that is still to come.");
+    if (until <= work.now) throw fieldFault(field, say("shared.time_passed"));
     if (until > later(work.now, { days: limits.snoozeMaxDays }))
-      throw fieldFault(field, "Choose a time within a year.");
+      throw fieldFault(field, say("shared.time_too_far"));
     const before = await lockTicket(work, params.id);
-    if (isDone(before.status))
-      throw new Fault("conflict", "A ticket that is resolved or closed is out of the way already.");
+    if (isDone(before.status)) throw new Fault("conflict", say("snooze.already_done"));
     await writeTicket(work, before, { snoozedUntil: until }, "snooze");
     await wakeAt(work, before.id, until);
     return ticketView(work, before.id);

@@ -74,7 +74,10 @@ describe("snooze", () => {
         ["snooze", ann.name, [{ field: "snoozedUntil", from: null, to: until }]],
       ],
     );
-    assert.equal((await world.ok(notifications.list, ann, {})).items[0]?.title.endsWith(" is back"), true);
+    assert.equal(
+      (await world.ok(notifications.list, ann, {})).items[0]?.title.endsWith(" is no longer snoozed"),
+      true,
+    );
   });
 
   test("it comes back at once when the customer writes, and the timer then does nothing", async () => {

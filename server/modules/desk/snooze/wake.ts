@@ -4,6 +4,7 @@ import type { Work } from "../../../work.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { tickets } from "../tickets/table.ts";
 import { writeTicket } from "../tickets/write.ts";
+import { say } from "./texts.ts";
 
 interface Wake {
   ticketId: string;
@@ -42,10 +43,6 @@ async function wake(work: Work, { ticketId, byId }: Wake): Promise<void> {
     priority: after.priority,
     content: after.subject,
     actionUrl: `/tickets/${after.id}`,
-    title: {
-      en: `#${after.number} is back`,
-      es: `El n.º ${after.number} ha vuelto`,
-      ar: `عادت التذكرة رقم ${after.number}`,
-    },
+    title: say("snooze.is_back", { number: after.number }),
   });
 }

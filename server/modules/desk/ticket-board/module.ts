@@ -1,11 +1,12 @@
 import { ticketBoard as calls } from "../../../../contract/desk/ticket-board.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../kernel/implement.ts";
+import { answeredTogether, implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { checkAssignee } from "../tickets/assignee.ts";
 import type { TicketPatch } from "../tickets/change.ts";
 import { lockTicket } from "../tickets/queries.ts";
+import { ticketSharing } from "../tickets/sharing.ts";
 import { writeTicket } from "../tickets/write.ts";
 import { boardOf, cardView } from "./queries.ts";
 
@@ -30,4 +31,6 @@ async function change(work: Work, id: string, wish: TicketPatch, ifVersion: numb
   return cardView(work, before.id);
 }
 
-export const ticketBoardModule = defineModule("desk/ticket-board", { calls: ticketBoardCalls });
+export const ticketBoardModule = defineModule("desk/ticket-board", {
+  calls: answeredTogether(ticketBoardCalls, [calls.get], ticketSharing),
+});

@@ -6,17 +6,18 @@ import type { Answer, QueryOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { BoardTicket, ticketBoard as calls } from "../../../../contract/desk/ticket-board.ts";
 import { afterMoment, cursorFrom } from "../../../db/cursor.ts";
-import { prepared } from "../../../db/prepared.ts";
+import { prepared, separateValues } from "../../../db/prepared.ts";
 import { queryRows } from "../../../db/query.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { companies } from "../../crm/companies/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { companies } from "../../crm/records/company-table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
 import { users } from "../../people/session/table.ts";
 import { isItself } from "../tickets/figures.ts";
 import { matchingTickets, visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
+import { say } from "./texts.ts";
 
 export type Board = Answer<typeof calls.get>;
 type Column = Board["ticketsByStatus"]["OPEN"];
@@ -39,6 +40,7 @@ const columns = {
   assignedToId: tickets.assignedToId,
   isSensitive: tickets.isSensitive,
   slaStatus: tickets.slaStatus,
+  slaDueAt: tickets.slaDueAt,
   categoryId: tickets.categoryId,
   waitingSince: tickets.waitingSince,
   lastActivityAt: tickets.lastActivityAt,
@@ -72,7 +74,7 @@ export async function cardView(work: Work, id: string): Promise<BoardTicket> {
 }
 
 /**
- * Six columns of what the actor may see, each by when its tickets came to it, the latest first. Two
+ * Six columns of what the actor may see, each by when its tickets came to it, the latest first. Two or three
  * statements, whatever the filters and however many tickets there are.
  */
 export async function boardOf(
@@ -81,7 +83,7 @@ export async function boardOf(
 ): Promise<Board> {
   const statuses = ticketStatuses.filter((status) => !asked || asked.includes(status));
   if (cursor !== undefined && statuses.length !== 1)
-    throw fieldFault("cursor", "A cursor reads on in one column: name its status.");
+    throw fieldFault("cursor", say("ticket_board.cursor_needs_status"));
   const after = cursor === undefined ? undefined : afterMoment(cursor);
   const found =
     statuses.length === 0 || rest.ids?.length === 0
@@ -128,21 +130,22 @@ interface Part {
 const newestFirst = sql`status_since desc, id desc`;
 const countedMax = sql.raw(String(limits.totalExactMax + 1));
 
-async function findIds(
+type BoardFilters = Omit<Query, "status" | "page" | "limit" | "cursor">;
+
+/** The cards of every column that the actor may see and the filters let through, whatever their priority. */
+const matchingCards = async (
   work: Work,
-  statuses: TicketStatus[],
   {
-    priority,
+    priority: _priority,
+    ids: _ids,
     unassignedOnly,
     assignedToId,
-    ids,
     customField,
     snoozed = false,
     ...filters
-  }: Omit<Query, "status" | "page" | "limit" | "cursor">,
-  { limit, offset, after }: Part,
-): Promise<Found[]> {
-  const mine = and(
+  }: BoardFilters,
+): Promise<SQL | undefined> =>
+  and(
     eq(tickets.tenantId, work.tenant),
     visibleTo(work.actor),
     isItself,
@@ -153,25 +156,38 @@ async function findIds(
     }),
     await fieldConditions(work, customField),
   );
-  const beyond =
-    and(
-      after && sql`(tickets.status_since, tickets.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-      ids &&
-        sql`tickets.id in (${sql.join(
-          ids.map((id) => sql`${id}::uuid`),
-          sql`, `,
-        )})`,
-    ) ?? sql`true`;
+
+/** The cards of a page: those after its cursor, of the chosen ones if there are any. */
+const pageCondition = ({ ids }: BoardFilters, { after }: Part): SQL =>
+  and(
+    after && sql`(tickets.status_since, tickets.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    ids &&
+      sql`tickets.id in (${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})`,
+  ) ?? sql`true`;
+
+async function findIds(
+  work: Work,
+  statuses: TicketStatus[],
+  filters: BoardFilters,
+  part: Part,
+): Promise<Found[]> {
+  const { priority, search } = filters;
+  const { limit, offset } = part;
+  const mine = await matchingCards(work, filters);
+  const beyond = pageCondition(filters, part);
   const page = (from: SQL) =>
     sql`select id, status_since from ${from} order by ${newestFirst} limit ${limit + 1} offset ${offset}`;
   const parts = (inColumn: SQL, most: SQL) =>
     sql`unnest(${list(priority ?? [])}) as chosen(priority) cross join lateral (select id, status_since from ${inColumn} and tickets.priority = chosen.priority ${most}) as part`;
   // A search is dear and so is made once for all columns. Of priorities each is read by itself in the order
   // of its index, and then they are put together.
-  const found = filters.search
+  const found = search
     ? sql`with found as materialized (select id, status, status_since, priority from ${tickets} where ${mine})`
     : sql``;
-  const inColumn = filters.search
+  const inColumn = search
     ? sql`found as tickets where tickets.status = wanted.status`
     : sql`${tickets} where ${mine} and tickets.status = wanted.status`;
   const rows = page(
@@ -180,10 +196,27 @@ async function findIds(
       : sql`${inColumn} and ${beyond}`,
   );
   const counted = priority ? parts(inColumn, sql`limit ${countedMax}`) : inColumn;
-  return queryRows<Found>(
+  const wanted = sql`from unnest(${list(statuses)}) as wanted(status)`;
+  const total = sql`(select count(*)::int from (select 1 from ${counted} limit ${countedMax}) as counted) as total`;
+  const idsOf = sql`array(select page.id::text from (${rows}) as page order by page.status_since desc, page.id desc) as ids`;
+  if (search)
+    return queryRows<Found>(work.db, sql`${found} select wanted.status, ${total}, ${idsOf} ${wanted}`);
+  const columns = await queryRows<Omit<Found, "total">>(
     work.db,
-    sql`${found} select wanted.status, (select count(*)::int from (select 1 from ${counted} limit ${countedMax}) as counted) as total, array(select page.id::text from (${rows}) as page order by page.status_since desc, page.id desc) as ids from unnest(${list(statuses)}) as wanted(status)`,
+    sql`select wanted.status, ${idsOf} ${wanted}`,
   );
+  const totals = await columnTotals(work, sql`select wanted.status, ${total} ${wanted}`);
+  return columns.map((column) => ({ ...column, total: totals.get(column.status) ?? 0 }));
+}
+
+/** What a moment ago was counted of the same columns for others is told again. */
+function columnTotals({ db, tenant, totals }: Work, statement: SQL): Promise<ReadonlyMap<string, number>> {
+  const count = async () => {
+    const counted = await queryRows<{ status: string; total: number }>(db, statement);
+    return new Map(counted.map(({ status, total }) => [status, total]));
+  };
+  const { text, values } = separateValues(statement);
+  return totals ? totals.of(tenant, `board ${text} ${JSON.stringify(values)}`, count) : count();
 }
 const list = (words: readonly string[]): SQL =>
   sql`array[${sql.join(
@@ -198,10 +231,10 @@ async function cards(work: Work, ids: string[]): Promise<BoardTicket[]> {
       .where(
         and(
           eq(tickets.tenantId, sql.placeholder("tenant")),
-          sql`${tickets.id} in (select jsonb_array_elements_text(${sql.placeholder("ids")}::jsonb)::uuid)`,
+          sql`${tickets.id} = any(${sql.placeholder("ids")}::uuid[])`,
         ),
       )
-      .prepare(""),
+      .prepare("board_cards"),
   );
-  return (await query.execute({ tenant: work.tenant, ids: JSON.stringify(ids) })).map(presentCard);
+  return (await query.execute({ tenant: work.tenant, ids: `{${ids.join(",")}}` })).map(presentCard);
 }

@@ -11,7 +11,7 @@ import { auditLogs, events } from "../../../db/table.ts";
 import { testServerUrl } from "../../../testing/test-database.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { ticketCategories } from "../ticket-categories/table.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
 import { tickets as ticketRows } from "../tickets/table.ts";
 
 describe("the ticket board", () => {

@@ -7,13 +7,13 @@ import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
 import { auditLogs, events, pendingJobs } from "../../../db/table.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { assignmentDecisions } from "../agents/table.ts";
+import { assignmentDecisions } from "../tickets/decision-table.ts";
 import { notifications } from "../../notices/notifications/table.ts";
 import { users } from "../../people/session/table.ts";
-import { ticketCategories } from "../ticket-categories/table.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
 import { tickets } from "../tickets/table.ts";
 import { bulkChangeJobs, purgeBulkRows, resumeBulkChanges } from "./jobs.ts";
-import { tagsAfter, wishFor } from "./rules.ts";
+import { tagsAfter, ticketPatchFor } from "../tickets/bulk-patch.ts";
 import { newPulse, stepTicketBulkChange } from "./steps.ts";
 import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
 
@@ -115,10 +115,10 @@ describe("bulk changes", () => {
     assert.deepEqual(tagsAfter(["a"], { tags: ["x", "y"], removeTags: ["y"] }), ["x"]);
     assert.deepEqual(tagsAfter(["a"], { addTags: ["a"], removeTags: ["a"] }), ["a"]);
     assert.deepEqual(
-      wishFor({ tags: Array.from({ length: 30 }, (_, at) => `t${at}`) }, { addTags: ["one more"] }),
+      ticketPatchFor({ tags: Array.from({ length: 30 }, (_, at) => `t${at}`) }, { addTags: ["one more"] }),
       { reason: "TOO_MANY_TAGS" },
     );
-    assert.deepEqual(wishFor({ tags: ["a"] }, { priority: "HIGH" }), { wish: { priority: "HIGH" } });
+    assert.deepEqual(ticketPatchFor({ tags: ["a"] }, { priority: "HIGH" }), { patch: { priority: "HIGH" } });
   });
 
   test("all that match a filter change, are told of in sum, and come back when it is undone", async () => {
@@ -468,6 +468,13 @@ describe("bulk changes", () => {
       [(await see(sue, gone.id)).state, (await see(sue, gone.id)).error],
       ["FAILED", "Ann Agent does not answer tickets."],
     );
+    const readIn = async (language: string) => {
+      const headers = { "accept-language": language };
+      const { items } = await world.ok(calls.list, sue, { query: {}, headers });
+      return [(await world.ok(calls.get, sue, { params: { id: gone.id }, headers })).error, items[0]?.error];
+    };
+    assert.deepEqual(await readIn("es"), Array(2).fill("Ann Agent no atiende tickets."));
+    assert.deepEqual(await readIn("ar"), Array(2).fill("Ann Agent لا يجيب عن التذاكر."));
     const left = await start(sue, { filter: {}, update: { priority: "HIGH" } });
     await world.work(tenant, (unit) => unit.rows(users).update(sue.id, { isActive: false }));
     await work(tenant);

@@ -7,6 +7,7 @@ import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
+import type { Language } from "../../../words/texts.ts";
 import type { Work } from "../../../work.ts";
 import { checkTicketPatch } from "../tickets/change.ts";
 import { visibleTo } from "../tickets/queries.ts";
@@ -15,7 +16,7 @@ import {
   changeOf,
   presentTicketBulkChanges,
   previewTicketBulkChange,
-  seesAll,
+  mayOverseeTicketChanges,
   wantedTickets,
 } from "./queries.ts";
 import type { ChangeRow } from "./queries.ts";
@@ -23,6 +24,7 @@ import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
 import { publishTicketBulkChange } from "./publish.ts";
 import { ticketBulkRun } from "./steps.ts";
 import { bulkChangeJobs, purgeBulkRows, resumeBulkChanges } from "./jobs.ts";
+import { say } from "./texts.ts";
 
 type BulkChange = Answer<typeof calls.get>;
 interface SkippedRow {
@@ -37,23 +39,25 @@ const ticketBulkChangeCalls = implement(calls, {
     await checkTicketPatch(work, body.update);
     return previewTicketBulkChange(work, body);
   },
-  create: ({ body, ...work }) => create(work, body),
-  list: async ({ query, ...work }) => {
-    const page = await pageOf<ChangeRow>(work.db, {
+  create: ({ body, caller, ...work }) => create(work, body, caller.language),
+  list: async ({ query, caller, ...work }) => {
+    const page = await pageOf<ChangeRow>(work, {
       query,
       tenant: work.tenant,
       tenantId: ticketBulkChanges.tenantId,
       from: ticketBulkChanges,
-      where: seesAll(work.actor) ? undefined : eq(ticketBulkChanges.actorId, work.actor.id ?? ""),
+      where: mayOverseeTicketChanges(work.actor)
+        ? undefined
+        : eq(ticketBulkChanges.actorId, work.actor.id ?? ""),
       sort: { columns: [ticketBulkChanges.id], direction: "desc", keyOf: ({ id }) => [id] },
       select: () => work.db.select().from(ticketBulkChanges).$dynamic(),
     });
-    return { ...page, items: await presentTicketBulkChanges(work, page.items) };
+    return { ...page, items: await presentTicketBulkChanges(work, page.items, caller.language) };
   },
-  get: async ({ params, ...work }) => shown(work, await changeOf(work, params.id)),
+  get: async ({ params, caller, ...work }) => shown(work, await changeOf(work, params.id), caller.language),
   skipped: async ({ params, query, ...work }) => {
     await changeOf(work, params.id);
-    const page = await pageOf<SkippedRow>(work.db, {
+    const page = await pageOf<SkippedRow>(work, {
       query,
       tenant: work.tenant,
       tenantId: ticketBulkChangeRows.tenantId,
@@ -90,28 +94,32 @@ const ticketBulkChangeCalls = implement(calls, {
     // a skipped row has its reason
     return { ...page, items: page.items.map((row) => ({ ...row, reason: row.reason as BulkSkipReason })) };
   },
-  cancel: async ({ params, ...work }) => {
+  cancel: async ({ params, caller, ...work }) => {
     await changeOf(work, params.id);
-    return told(work, await ticketBulkRun.cancel(work, params.id));
+    return publishAndPresentChange(work, await ticketBulkRun.cancel(work, params.id), caller.language);
   },
-  undo: async ({ params, ...work }) => {
+  undo: async ({ params, caller, ...work }) => {
     await changeOf(work, params.id);
-    return told(work, await ticketBulkRun.undo(work, params.id));
+    return publishAndPresentChange(work, await ticketBulkRun.undo(work, params.id), caller.language);
   },
 });
 
-async function create(work: Work, body: BodyOut<typeof calls.create>): Promise<BulkChange> {
+async function create(
+  work: Work,
+  body: BodyOut<typeof calls.create>,
+  language: Language | null,
+): Promise<BulkChange> {
   const { actor, now } = work;
   if (actor.id === null) throw new Fault("forbidden");
   await checkTicketPatch(work, body.update);
   await ticketBulkRun.refuseTooMany(work, actor.id);
   const place = body.filter ? "filter" : "ticketIds";
   const { total, isTooMany } = await previewTicketBulkChange(work, body);
-  if (total === 0) throw fieldFault(place, "There is no such ticket.");
+  if (total === 0) throw fieldFault(place, say("shared.no_such_ticket"));
   if (isTooMany)
     throw fieldFault(
       place,
-      `More than ${limits.bulkTicketsMax.toLocaleString("en")} tickets match. Narrow the filter.`,
+      say("ticket_bulk_changes.too_many", { max: limits.bulkTicketsMax.toLocaleString("en") }),
     );
   const row = await work.rows(ticketBulkChanges).insert({
     actorId: actor.id,
@@ -124,16 +132,20 @@ async function create(work: Work, body: BodyOut<typeof calls.create>): Promise<B
     fixedAt: body.filter ? null : now,
   });
   if (!body.filter) await ticketBulkRun.fixItems(work, row.id, await wantedTickets(work, body));
-  return told(work, await ticketBulkRun.start(work, row, total));
+  return publishAndPresentChange(work, await ticketBulkRun.start(work, row, total), language);
 }
 
-async function told(work: Work, row: ChangeRow): Promise<BulkChange> {
+async function publishAndPresentChange(
+  work: Work,
+  row: ChangeRow,
+  language: Language | null,
+): Promise<BulkChange> {
   publishTicketBulkChange(work, row);
-  return shown(work, row);
+  return shown(work, row, language);
 }
 
-async function shown(work: Work, row: ChangeRow): Promise<BulkChange> {
-  const [view] = await presentTicketBulkChanges(work, [row]);
+async function shown(work: Work, row: ChangeRow, language: Language | null): Promise<BulkChange> {
+  const [view] = await presentTicketBulkChanges(work, [row], language);
   if (!view) throw new Fault("not_found");
   return view;
 }

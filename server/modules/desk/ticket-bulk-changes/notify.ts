@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import type { Work } from "../../../work.ts";
-import { notifyOfMany, tellAssigned } from "../assignment/tell.ts";
+import { notifyOfMany, tellAssigned } from "../tickets/tell-assigned.ts";
 import { tickets } from "../tickets/table.ts";
 import type { ChangeRow } from "./queries.ts";
 import { ticketBulkChangeRows } from "./table.ts";
+import { say } from "./texts.ts";
 
 /** One notification for all tickets that somebody was given, in place of one for each. */
 export async function notifyGiven(work: Work, change: ChangeRow): Promise<void> {
@@ -53,10 +54,6 @@ async function notifyOf(
     tellAssigned(work, userId, await work.rows(tickets).get(only));
     return;
   }
-  const content = {
-    en: `By a bulk change of ${work.actor.name}`,
-    es: `Por un cambio masivo de ${work.actor.name}`,
-    ar: `بتغيير جماعي من ${work.actor.name}`,
-  };
+  const content = say("ticket_bulk_changes.changed_by", { name: work.actor.name });
   await notifyOfMany(work, userId, { ids, count, priority: "MEDIUM", content });
 }

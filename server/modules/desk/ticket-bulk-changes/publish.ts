@@ -2,7 +2,7 @@ import { eventTouches } from "../../../../contract/events.ts";
 import type { Audience, Work } from "../../../work.ts";
 import type { ChangeRow } from "./queries.ts";
 
-/** That it moved into another state: to whoever asked for it and to those who see everybody's. */
+/** That it moved into another state: to the person who asked for it and to those who see everybody's. */
 export function publishTicketBulkChange(
   work: Work,
   { id, actorId }: Pick<ChangeRow, "id" | "actorId">,
@@ -10,7 +10,7 @@ export function publishTicketBulkChange(
   work.publish("resource_changed", { group: "ticket-bulk-changes", id }, [`user:${actorId}`, "supervisors"]);
 }
 
-/** How far it is: of a moment, to whoever asked for it. */
+/** How far it is: of a moment, to the person who asked for it. */
 export function tellProgress(
   work: Work,
   {

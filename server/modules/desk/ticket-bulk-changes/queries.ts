@@ -5,11 +5,13 @@ import { limits } from "../../../../contract/limits.ts";
 import type { ListedFilter } from "../../../../contract/desk/ticket-filters.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { Fault } from "../../../fault.ts";
+import { toldText } from "../../../words/stored.ts";
+import type { Language } from "../../../words/texts.ts";
 import { isRunUndoable } from "../../../jobs/run.ts";
 import type { Actor, Work } from "../../../work.ts";
-import { agentGroups } from "../agent-groups/table.ts";
+import { agentGroups } from "../ticket-places/group-table.ts";
 import { users } from "../../people/session/table.ts";
-import { ticketCategories } from "../ticket-categories/table.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
 import { ticketFilterSql } from "../tickets/filter.ts";
 import { visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
@@ -91,19 +93,20 @@ export async function previewTicketBulkChange(work: Work, wanted: Wanted) {
   };
 }
 
-export const seesAll = ({ role }: Pick<Actor, "role">): boolean =>
+export const mayOverseeTicketChanges = ({ role }: Pick<Actor, "role">): boolean =>
   isRole(role) && outranks(role, "SUPERVISOR");
 
 /** @throws Fault not_found for one that is neither the actor's nor theirs to oversee */
 export async function changeOf(work: Work, id: string): Promise<ChangeRow> {
   const row = await work.rows(ticketBulkChanges).get(id);
-  if (row.actorId !== work.actor.id && !seesAll(work.actor)) throw new Fault("not_found");
+  if (row.actorId !== work.actor.id && !mayOverseeTicketChanges(work.actor)) throw new Fault("not_found");
   return row;
 }
 
 export async function presentTicketBulkChanges(
   work: Work,
   rows: readonly ChangeRow[],
+  language: Language | null,
 ): Promise<BulkChange[]> {
   const names = await namesIn(
     work,
@@ -137,14 +140,14 @@ export async function presentTicketBulkChanges(
       skipped,
       undone,
       notUndone,
-      error,
+      error: error && toldText(error, language),
       actorId,
       actorName,
       createdAt,
       startedAt,
       finishedAt,
       state,
-      mayChange: actorId === work.actor.id || seesAll(work.actor),
+      mayChange: actorId === work.actor.id || mayOverseeTicketChanges(work.actor),
       isUndoable: isRunUndoable({ state, done, createdAt }, work.now),
       names: Object.fromEntries(
         [update.assignedToId, update.categoryId, update.groupId].flatMap((one) =>
@@ -155,29 +158,29 @@ export async function presentTicketBulkChanges(
   );
 }
 
-async function namesIn({ db, tenant }: Work, updates: readonly BulkUpdate[]): Promise<Map<string, string>> {
+async function namesIn({ from }: Work, updates: readonly BulkUpdate[]): Promise<Map<string, string>> {
   const idsOf = (field: "assignedToId" | "categoryId" | "groupId") => [
     ...new Set(updates.flatMap((update) => update[field] ?? [])),
   ];
   const names = new Map<string, string>();
   const [people, categories, groups] = [idsOf("assignedToId"), idsOf("categoryId"), idsOf("groupId")];
   if (people.length > 0)
-    for (const { id, first, last } of await db
-      .select({ id: users.id, first: users.firstName, last: users.lastName })
-      .from(users)
-      .where(and(eq(users.tenantId, tenant), inArray(users.id, people))))
+    for (const { id, first, last } of await from(users, {
+      id: users.id,
+      first: users.firstName,
+      last: users.lastName,
+    }).where(inArray(users.id, people)))
       names.set(id, `${first} ${last}`.trim());
   if (categories.length > 0)
-    for (const { id, name } of await db
-      .select({ id: ticketCategories.id, name: ticketCategories.name })
-      .from(ticketCategories)
-      .where(and(eq(ticketCategories.tenantId, tenant), inArray(ticketCategories.id, categories))))
+    for (const { id, name } of await from(ticketCategories, {
+      id: ticketCategories.id,
+      name: ticketCategories.name,
+    }).where(inArray(ticketCategories.id, categories)))
       names.set(id, name);
   if (groups.length > 0)
-    for (const { id, name } of await db
-      .select({ id: agentGroups.id, name: agentGroups.name })
-      .from(agentGroups)
-      .where(and(eq(agentGroups.tenantId, tenant), inArray(agentGroups.id, groups))))
+    for (const { id, name } of await from(agentGroups, { id: agentGroups.id, name: agentGroups.name }).where(
+      inArray(agentGroups.id, groups),
+    ))
       names.set(id, name);
   return names;
 }

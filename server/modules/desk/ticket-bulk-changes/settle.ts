@@ -1,8 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { poolOf } from "../../../../contract/enums.ts";
 import type { JobName, Work } from "../../../work.ts";
-import { assignmentDecisions } from "../agents/table.ts";
-import { capacityOf } from "../assignment/queries.ts";
+import { assignmentDecisions } from "../tickets/decision-table.ts";
+import { capacityOf } from "../tickets/load.ts";
 import { users } from "../../people/session/table.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { isWorking } from "../tickets/rules.ts";
@@ -57,21 +57,15 @@ export async function settleInSum(
   );
 }
 
-/** That somebody was relieved of a ticket, or was given it by hand, stands among its decisions. */
+/** That somebody was relieved of a ticket, or was given it by hand, is among its decisions. */
 async function writeDecisions(
   work: Work,
   decisions: readonly { ticketId: string; channel: string; agentId: string; isGiven: boolean }[],
 ): Promise<void> {
   if (decisions.length === 0) return;
-  const people = await work.db
-    .select({ id: users.id, first: users.firstName, last: users.lastName, capacity: capacityOf })
-    .from(users)
-    .where(
-      and(
-        eq(users.tenantId, work.tenant),
-        inArray(users.id, [...new Set(decisions.map(({ agentId }) => agentId))]),
-      ),
-    );
+  const people = await work
+    .from(users, { id: users.id, first: users.firstName, last: users.lastName, capacity: capacityOf })
+    .where(inArray(users.id, [...new Set(decisions.map(({ agentId }) => agentId))]));
   const person = new Map(
     people.map(({ id, first, last, capacity }) => [id, { name: `${first} ${last}`.trim(), capacity }]),
   );

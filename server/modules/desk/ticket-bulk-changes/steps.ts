@@ -1,15 +1,15 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import type { BulkSkipReason, TicketStatus } from "../../../../contract/enums.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { defineRun } from "../../../jobs/run.ts";
 import type { RunPulse } from "../../../jobs/run.ts";
 import type { ClaimedItem, ItemOutcome } from "../../../jobs/run-ledger.ts";
 import type { Work } from "../../../work.ts";
-import { agentGroups } from "../agent-groups/table.ts";
+import { agentGroups } from "../ticket-places/group-table.ts";
 import { drainAgain } from "../assignment/drain-again.ts";
 import { actorNow } from "../../people/session/actor.ts";
-import { isIncomplete, refuseIncomplete } from "../../workspace/custom-fields/complete.ts";
-import { ticketCategories } from "../ticket-categories/table.ts";
+import { isIncomplete, refuseIncomplete } from "../tickets/complete.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
 import { checkTicketPatch, patchFor } from "../tickets/change.ts";
 import type { TicketPatch } from "../tickets/change.ts";
 import { ticketFilterSql } from "../tickets/filter.ts";
@@ -18,7 +18,8 @@ import { maySee } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { bulkChangeJob } from "./job-name.ts";
 import type { ChangeRow } from "./queries.ts";
-import { restoredBy, wishFor } from "./rules.ts";
+import { restoredBy } from "./rules.ts";
+import { ticketPatchFor } from "../tickets/bulk-patch.ts";
 import type { Restored } from "./rules.ts";
 import { settleInSum } from "./settle.ts";
 import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
@@ -76,7 +77,7 @@ async function changeTickets(
       outcomes.push({ itemId, state: "SKIPPED", reason: asked.reason });
       continue;
     }
-    const patch = patchFor(asked.ticket, asked.wish, work.now);
+    const patch = patchFor(asked.ticket, asked.patch, work.now);
     if (Object.keys(patch).length === 0) {
       outcomes.push({ itemId, state: "UNCHANGED" });
       continue;
@@ -105,25 +106,25 @@ async function askedOf(
   work: Work,
   ticket: TicketRow | undefined,
   update: ChangeRow["update"],
-): Promise<{ ticket: TicketRow; wish: TicketPatch } | { reason: BulkSkipReason }> {
+): Promise<{ ticket: TicketRow; patch: TicketPatch } | { reason: BulkSkipReason }> {
   if (!ticket || !maySee(work.actor, ticket)) return { reason: "GONE" };
   if (ticket.mergedIntoId !== null) return { reason: "MERGED" };
-  const asked = wishFor(ticket, update);
+  const asked = ticketPatchFor(ticket, update);
   if ("reason" in asked) return asked;
-  const { status } = asked.wish;
-  return status !== undefined && (await isRefused(work, ticket, asked.wish, status))
+  const { status } = asked.patch;
+  return status !== undefined && (await isRefused(work, ticket, asked.patch, status))
     ? { reason: "FIELDS_MISSING" }
-    : { ticket, wish: asked.wish };
+    : { ticket, patch: asked.patch };
 }
 
 async function isRefused(
   work: Work,
   ticket: TicketRow,
-  wish: TicketPatch,
+  patch: TicketPatch,
   to: TicketStatus,
 ): Promise<boolean> {
   try {
-    await refuseIncomplete(work, ticket, to, wish);
+    await refuseIncomplete(work, ticket, to, patch);
     return false;
   } catch (error) {
     if (isIncomplete(error)) return true;
@@ -173,10 +174,7 @@ async function placesThere(
   ] as const) {
     const ids = [...new Set(befores.map((before) => before[field]).filter((id) => typeof id === "string"))];
     if (ids.length > 0)
-      for (const { id } of await work.db
-        .select({ id: table.id })
-        .from(table)
-        .where(and(eq(table.tenantId, work.tenant), inArray(table.id, ids))))
+      for (const { id } of await work.from(table, { id: table.id }).where(inArray(table.id, ids)))
         there.add(id);
   }
   return (before) =>

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { BodyOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { ticketCategories as calls } from "../../../../contract/desk/ticket-categories.ts";
@@ -8,9 +8,10 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { lockTicketsOf, removeCategories } from "./remove.ts";
 import { statsOf } from "./stats.ts";
-import { ticketCategories } from "./table.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
 import { checkNew, flattened, rearrangeTree, treeOf } from "./tree.ts";
 import type { Branch } from "./tree.ts";
+import { say } from "./texts.ts";
 
 type Row = typeof ticketCategories.$inferSelect;
 type Patch = BodyOut<typeof calls.update>;
@@ -38,7 +39,7 @@ const ticketCategoryCalls = implement(calls, {
     const rows = await locked(work);
     const known = new Set(rows.map(({ id }) => id));
     const errors = body.ids.flatMap((id, at) =>
-      known.has(id) ? [] : [{ path: `ids.${at}`, message: "There is no such category." }],
+      known.has(id) ? [] : [{ path: `ids.${at}`, message: say("shared.no_such_category") }],
     );
     if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
     const ids = [...new Set(body.ids)];
@@ -53,13 +54,8 @@ const allOf = (work: Work): Promise<Row[]> =>
  * All of them, and nobody else arranges the tree until the transaction ends: two moves at once could
  * otherwise close a circle.
  */
-const locked = ({ db, tenant }: Work): Promise<Row[]> =>
-  db
-    .select()
-    .from(ticketCategories)
-    .where(eq(ticketCategories.tenantId, tenant))
-    .orderBy(asc(ticketCategories.id))
-    .for("no key update");
+const locked = ({ from }: Work): Promise<Row[]> =>
+  from(ticketCategories).orderBy(asc(ticketCategories.id)).for("no key update");
 
 function listed(
   rows: readonly Row[],
@@ -139,4 +135,9 @@ async function rearrange(
   }
 }
 
-export const ticketCategoriesModule = defineModule("desk/ticket-categories", { calls: ticketCategoryCalls });
+export const ticketCategoriesModule = defineModule("desk/ticket-categories", {
+  calls: ticketCategoryCalls,
+  constraints: {
+    ticket_categories_name: ["name", say("ticket_categories.sibling_name_taken")],
+  },
+});

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { tickets } from "../tickets/table.ts";
-import { ticketCategories } from "./table.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
 import { descendantsOf, rearrangeTree } from "./tree.ts";
 import type { Change, Node } from "./tree.ts";
+import { say } from "./texts.ts";
 
 /** "none": tickets without a category, categories at the top. */
 type MoveTo = string | undefined;
@@ -13,7 +14,7 @@ type MoveTo = string | undefined;
 /**
  * Deletes categories whose rows are locked, as their tickets are. Their tickets and the children that stay go
  * where `moveToId` says.
- * @throws Fault conflict with what stands in the way and nobody said where it goes; invalid at `moveToId`
+ * @throws Fault conflict with what is in the way and nobody said where it goes; invalid at `moveToId`
  */
 export async function removeCategories(
   work: Work,
@@ -38,23 +39,25 @@ export async function removeCategories(
 }
 
 function checkTarget(rows: readonly Node[], ids: readonly string[], target: string): void {
-  if (!rows.some(({ id }) => id === target)) throw fieldFault("moveToId", "There is no such category.");
-  if (descendantsOf(rows, ids).has(target))
-    throw fieldFault("moveToId", "What is deleted cannot go to itself or to what stands below it.");
+  if (!rows.some(({ id }) => id === target)) throw fieldFault("moveToId", say("shared.no_such_category"));
+  if (descendantsOf(rows, ids).has(target)) throw fieldFault("moveToId", say("shared.below_itself"));
 }
 
 function inTheWay(rows: readonly Node[], ids: readonly string[], inUse: number, children: number): Fault {
   const name =
-    ids.length === 1 ? (rows.find(({ id }) => id === ids[0])?.name ?? "") : `These ${ids.length} categories`;
-  const parts = [
-    ...(inUse > 0 ? [inUse === 1 ? "1 ticket" : `${inUse} tickets`] : []),
-    ...(children > 0 ? [children === 1 ? "1 category" : `${children} categories`] : []),
-  ];
-  return new Fault(
-    "conflict",
-    `${name} cannot be deleted: ${parts.join(" and ")} would be left without a place. Say where they go.`,
-    { extra: { inTheWay: { tickets: inUse, children } } },
-  );
+    ids.length === 1
+      ? (rows.find(({ id }) => id === ids[0])?.name ?? "")
+      : say("ticket_categories.these", { count: ids.length });
+  const used = inUse === 1 ? say("shared.one_ticket") : say("shared.tickets", { count: inUse });
+  const below =
+    children === 1
+      ? say("ticket_categories.one_category")
+      : say("ticket_categories.categories", { count: children });
+  const what =
+    children === 0 ? used : inUse === 0 ? below : say("ticket_categories.both", { one: used, other: below });
+  return new Fault("conflict", say("ticket_categories.not_empty", { name, what }), {
+    extra: { inTheWay: { tickets: inUse, children } },
+  });
 }
 
 async function moveChildren(
@@ -73,12 +76,12 @@ async function moveChildren(
   }
 }
 
-/** What cannot stand there is said of the place. */
+/** What cannot be there is said of the place. */
 function placed(rows: readonly Node[], changes: readonly Change[]): Node[] {
   try {
     return rearrangeTree(rows, changes);
   } catch (error) {
-    if (error instanceof Fault) throw fieldFault("moveToId", error.message);
+    if (error instanceof Fault && error.detail) throw fieldFault("moveToId", error.detail);
     throw error;
   }
 }
@@ -88,13 +91,11 @@ function placed(rows: readonly Node[], changes: readonly Change[]): Node[] {
  * categories are.
  */
 export const lockTicketsOf = (
-  { db, tenant }: Work,
+  { from }: Work,
   ids: readonly string[],
 ): Promise<{ id: string; categoryId: string | null }[]> =>
-  db
-    .select({ id: tickets.id, categoryId: tickets.categoryId })
-    .from(tickets)
-    .where(and(eq(tickets.tenantId, tenant), inArray(tickets.categoryId, [...ids])))
+  from(tickets, { id: tickets.id, categoryId: tickets.categoryId })
+    .where(inArray(tickets.categoryId, [...ids]))
     .orderBy(asc(tickets.id))
     .limit(limits.totalExactMax + 1)
     .for("update");
@@ -108,14 +109,11 @@ async function moveTickets(
 ): Promise<void> {
   if (held.length === 0) return;
   if (held.length > limits.totalExactMax)
-    throw new Fault(
-      "conflict",
-      `More than ${limits.totalExactMax} tickets have this category. Move them with a bulk change first, or switch the category off instead.`,
-    );
-  await work.db
+    throw new Fault("conflict", say("ticket_categories.too_many_tickets", { max: limits.totalExactMax }));
+  await work
     .update(tickets)
     .set({ categoryId: target, version: sql`${tickets.version} + 1`, updatedAt: work.now })
-    .where(and(eq(tickets.tenantId, work.tenant), inArray(tickets.categoryId, [...ids])));
+    .where(inArray(tickets.categoryId, [...ids]));
   for (const { id, categoryId } of held)
     work.record({
       entity: "tickets",

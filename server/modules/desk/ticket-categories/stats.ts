@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Answer } from "../../../../contract/kit.ts";
 import type { ticketCategories as calls } from "../../../../contract/desk/ticket-categories.ts";
 import type { Work } from "../../../work.ts";
@@ -12,14 +12,13 @@ export async function statsOf(
   work: Work,
   categories: readonly { id: string; parentId: string | null }[],
 ): Promise<Answer<typeof calls.stats>> {
-  const counted = await work.db
-    .select({
+  const counted = await work
+    .from(tickets, {
       categoryId: tickets.categoryId,
       total: sql<number>`count(*)::int`,
       open: sql<number>`(count(*) filter (where ${isOpen}))::int`,
     })
-    .from(tickets)
-    .where(and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), isItself))
+    .where(and(visibleTo(work.actor), isItself))
     .groupBy(tickets.categoryId);
   const own = new Map(counted.map((row) => [row.categoryId, row]));
   const items = categories.map(({ id }) => {

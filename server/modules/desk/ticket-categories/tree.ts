@@ -1,5 +1,7 @@
 import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
+import { ancestorsOf } from "../ticket-places/ancestors.ts";
+import { say } from "./texts.ts";
 
 export interface Node {
   id: string;
@@ -48,16 +50,7 @@ export function treeOf<N extends Node>(
 export const flattened = <N>(tree: readonly Branch<N>[]): Branch<N>[] =>
   tree.flatMap((branch) => [{ ...branch, children: [] }, ...flattened(branch.children)]);
 
-/** From a category up to the top, its own id first. */
-export function ancestorsOf(nodes: readonly Pick<Node, "id" | "parentId">[], id: string | null): string[] {
-  const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
-  const ids: string[] = [];
-  for (let at = id; at !== null && parents.has(at) && !ids.includes(at); at = parents.get(at) ?? null)
-    ids.push(at);
-  return ids;
-}
-
-/** The categories and all that stands below them. */
+/** The categories and all that is below them. */
 export function descendantsOf(
   nodes: readonly Pick<Node, "id" | "parentId">[],
   ids: readonly string[],
@@ -90,7 +83,7 @@ export function rearrangeTree(
 
 function changedOnce(nodes: Node[], change: Change, at: string): Node[] {
   const node = nodes.find(({ id }) => id === change.id);
-  if (!node) throw fieldFault(`${at}id`, "There is no such category.");
+  if (!node) throw fieldFault(`${at}id`, say("shared.no_such_category"));
   const parentId = change.parentId === undefined ? node.parentId : change.parentId;
   if (parentId !== node.parentId) checkParent(nodes, node, parentId, at);
   const name = change.name ?? node.name;
@@ -117,14 +110,14 @@ function changedOnce(nodes: Node[], change: Change, at: string): Node[] {
 function checkParent(nodes: readonly Node[], node: Node, parentId: string | null, at: string): void {
   if (parentId === null) return;
   if (!nodes.some(({ id }) => id === parentId))
-    throw fieldFault(`${at}parentId`, "There is no such category.");
+    throw fieldFault(`${at}parentId`, say("shared.no_such_category"));
   const above = ancestorsOf(nodes, parentId);
   if (above.includes(node.id))
     throw fieldFault(
       `${at}parentId`,
       parentId === node.id
-        ? "A category cannot stand below itself."
-        : `${node.name} cannot stand below one of its own categories.`,
+        ? say("ticket_categories.below_itself")
+        : say("ticket_categories.below_own_child", { name: node.name }),
     );
   if (above.length + heightOf(nodes, node.id) > limits.categoryDepthMax) throw tooDeep(at);
 }
@@ -135,9 +128,9 @@ export function checkNew(
   { name, parentId }: { name: string; parentId: string | null },
 ): void {
   if (nodes.length >= limits.ticketCategoriesMax)
-    throw new Fault("conflict", `There are ${limits.ticketCategoriesMax} categories, and no more fit.`);
+    throw new Fault("conflict", say("ticket_categories.too_many", { max: limits.ticketCategoriesMax }));
   if (parentId !== null && !nodes.some(({ id }) => id === parentId))
-    throw fieldFault("parentId", "There is no such category.");
+    throw fieldFault("parentId", say("shared.no_such_category"));
   if (ancestorsOf(nodes, parentId).length + 1 > limits.categoryDepthMax) throw tooDeep("");
   if (nodes.some((other) => other.parentId === parentId && other.name.toLowerCase() === name.toLowerCase()))
     throw nameTaken(name, "");
@@ -149,8 +142,8 @@ function heightOf(nodes: readonly Node[], id: string): number {
 }
 
 const tooDeep = (at: string): Fault =>
-  fieldFault(`${at}parentId`, `Categories stand at most ${limits.categoryDepthMax} levels deep.`);
+  fieldFault(`${at}parentId`, say("ticket_categories.too_deep", { max: limits.categoryDepthMax }));
 function nameTaken(name: string, at: string): Fault {
-  const message = `There is a category called ${name} here.`;
+  const message = say("ticket_categories.name_taken", { name });
   return new Fault("already_exists", message, { errors: [{ path: `${at}name`, message }] });
 }

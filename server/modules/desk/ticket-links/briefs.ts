@@ -6,21 +6,19 @@ import { visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
 
 /** Of these tickets those that the actor may see, in a line each. */
-export async function briefsOf({ db, tenant, actor }: Work, ids: readonly string[]): Promise<TicketBrief[]> {
+export async function briefsOf({ actor, from }: Work, ids: readonly string[]): Promise<TicketBrief[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .select({
-      id: tickets.id,
-      number: tickets.number,
-      subject: tickets.subject,
-      status: tickets.status,
-      priority: tickets.priority,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(tickets)
+  const rows = await from(tickets, {
+    id: tickets.id,
+    number: tickets.number,
+    subject: tickets.subject,
+    status: tickets.status,
+    priority: tickets.priority,
+    firstName: users.firstName,
+    lastName: users.lastName,
+  })
     .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)))
-    .where(and(eq(tickets.tenantId, tenant), inArray(tickets.id, [...new Set(ids)]), visibleTo(actor)));
+    .where(and(inArray(tickets.id, [...new Set(ids)]), visibleTo(actor)));
   return rows.map(({ firstName, lastName, status, priority, ...row }) => ({
     ...row,
     status,

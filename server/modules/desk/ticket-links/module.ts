@@ -14,6 +14,7 @@ import { tickets } from "../tickets/table.ts";
 import { briefsOf } from "./briefs.ts";
 import { linkTickets } from "./link.ts";
 import { ticketLinks } from "./table.ts";
+import { say } from "./texts.ts";
 
 const ticketLinkCalls = implement(calls, {
   list: async ({ params, ...work }) => {
@@ -24,17 +25,17 @@ const ticketLinkCalls = implement(calls, {
     const ticket = await lockTicket(work, params.id);
     const other = await work.rows(tickets).find(body.ticketId);
     if (!other || other.deletedAt !== null || !maySee(work.actor, other))
-      throw fieldFault("ticketId", "There is no such ticket.");
-    if (other.id === ticket.id) throw fieldFault("ticketId", "A ticket is not linked to itself.");
+      throw fieldFault("ticketId", say("shared.no_such_ticket"));
+    if (other.id === ticket.id) throw fieldFault("ticketId", say("ticket_links.to_itself"));
     if (
       (await work
         .rows(ticketLinks)
         .count(or(eq(ticketLinks.fromId, ticket.id), eq(ticketLinks.toId, ticket.id)))) >=
       limits.linksPerTicketMax
     )
-      throw new Fault("conflict", `A ticket has at most ${limits.linksPerTicketMax} links.`);
+      throw new Fault("conflict", say("ticket_links.too_many", { max: limits.linksPerTicketMax }));
     const link = await linkTickets(work, ticket, other, body.kind);
-    if (!link) throw new Fault("already_exists", `The two are linked as that already.`);
+    if (!link) throw new Fault("already_exists", say("ticket_links.already_linked"));
     const [brief] = await briefsOf(work, [other.id]);
     if (!brief) throw new Fault("not_found");
     return {
@@ -62,21 +63,14 @@ const ticketLinkCalls = implement(calls, {
  * Links that people made, and follow-ups that customers' messages began; of tickets that the actor may see.
  */
 async function linksOf(work: Work, ticket: TicketRow): Promise<TicketLink[]> {
-  const made = await work.db
-    .select()
+  const made = await work
     .from(ticketLinks)
-    .where(
-      and(
-        eq(ticketLinks.tenantId, work.tenant),
-        or(eq(ticketLinks.fromId, ticket.id), eq(ticketLinks.toId, ticket.id)),
-      ),
-    )
+    .where(or(eq(ticketLinks.fromId, ticket.id), eq(ticketLinks.toId, ticket.id)))
     .orderBy(asc(ticketLinks.id))
     .limit(limits.linksPerTicketMax);
-  const following = await work.db
-    .select({ id: tickets.id, createdAt: tickets.createdAt })
-    .from(tickets)
-    .where(and(eq(tickets.tenantId, work.tenant), eq(tickets.followUpOfId, ticket.id)))
+  const following = await work
+    .from(tickets, { id: tickets.id, createdAt: tickets.createdAt })
+    .where(eq(tickets.followUpOfId, ticket.id))
     .orderBy(asc(tickets.id))
     .limit(limits.linksPerTicketMax);
   const named = [
@@ -124,10 +118,8 @@ async function linksOf(work: Work, ticket: TicketRow): Promise<TicketLink[]> {
 }
 
 /** The deals whose winning started it, unless they are deleted. */
-const dealsOf = ({ db, tenant }: Work, { id }: TicketRow): Promise<{ id: string; title: string }[]> =>
-  db
-    .select({ id: deals.id, title: deals.title })
-    .from(dealTickets)
+const dealsOf = ({ from }: Work, { id }: TicketRow): Promise<{ id: string; title: string }[]> =>
+  from(dealTickets, { id: deals.id, title: deals.title })
     .innerJoin(
       deals,
       and(
@@ -136,7 +128,7 @@ const dealsOf = ({ db, tenant }: Work, { id }: TicketRow): Promise<{ id: string;
         isNull(deals.deletedAt),
       ),
     )
-    .where(and(eq(dealTickets.tenantId, tenant), eq(dealTickets.ticketId, id)))
+    .where(eq(dealTickets.ticketId, id))
     .orderBy(asc(deals.id))
     .limit(limits.linksPerTicketMax);
 

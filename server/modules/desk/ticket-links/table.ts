@@ -5,7 +5,7 @@ import { createdAt, keyOf, tenantKey } from "../../../db/columns.ts";
 import { tickets } from "../tickets/table.ts";
 
 /**
- * One ticket stands to another: of a FOLLOW_UP `fromId` follows `toId`; the other kinds are mutual. One of
+ * A link between two tickets: of a FOLLOW_UP `fromId` follows `toId`; the other kinds are mutual. One of
  * each kind between two tickets, whichever way it was made.
  */
 export const ticketLinks = pgTable(

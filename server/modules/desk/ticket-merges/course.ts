@@ -14,8 +14,8 @@ type ThreadCourse = Pick<
   "messageCount" | "firstReplyAt" | "lastActivityAt" | "lastAuthorType" | "preview"
 > & { waitingSince: string | null };
 
-/** What a thread says of its ticket, read anew from its messages after some of them came or went. */
-export async function courseOf(
+/** What a thread says of its ticket, read again from its messages after some of them came or went. */
+export async function progressOfMessages(
   work: Work,
   ticket: Pick<TicketRow, "id" | "lastActivityAt">,
 ): Promise<ThreadCourse> {
@@ -60,7 +60,7 @@ export async function courseOf(
   const paths = new Map<string, Step[]>([[ticket.id, [{ ticketId: ticket.id, since: null }]]]);
   for (const { origin } of voices)
     if (origin !== null && !paths.has(origin)) paths.set(origin, await pathOf(work, origin));
-  // What a split took away from where its home leads to is at home where it stands.
+  // What a split took away from where its home leads to is at home where it is.
   const homeOf = (origin: string | null) =>
     origin !== null && paths.get(origin)?.at(-1)?.ticketId === ticket.id ? origin : ticket.id;
   return {
@@ -76,7 +76,7 @@ export async function courseOf(
   };
 }
 
-/** Files stand where their messages stand, and search reads each thread anew. */
+/** Files are where their messages are, and search reads each thread again. */
 export async function filesFollow(work: Work, ticketIds: readonly string[]): Promise<void> {
   await work.db.execute(
     sql`update attachments a set ticket_id = m.ticket_id from ticket_messages m where m.tenant_id = ${work.tenant} and a.tenant_id = m.tenant_id and a.message_id = m.id and a.ticket_id <> m.ticket_id and m.ticket_id in (${sql.join(
@@ -87,12 +87,11 @@ export async function filesFollow(work: Work, ticketIds: readonly string[]): Pro
   for (const id of ticketIds) await work.db.execute(sql`select reindex_ticket(${id}::uuid)`);
 }
 
-export const filesOn = async ({ db, tenant }: Work, ticketIds: readonly string[]): Promise<number> =>
+export const filesOn = async ({ from }: Work, ticketIds: readonly string[]): Promise<number> =>
   Number(
     (
-      await db
-        .select({ count: sql<string>`count(*)` })
-        .from(attachments)
-        .where(and(eq(attachments.tenantId, tenant), inArray(attachments.ticketId, [...ticketIds])))
+      await from(attachments, { count: sql<string>`count(*)` }).where(
+        inArray(attachments.ticketId, [...ticketIds]),
+      )
     )[0]?.count ?? 0,
   );

@@ -21,47 +21,80 @@ interface Whole {
 }
 
 /**
- * Entries of the journal with their tickets, deleted ones too, and what stands in the way of undoing each: in
+ * Entries of the journal with their tickets, deleted ones too, and what is in the way of undoing each: in
  * four queries, however many they are.
  */
 export async function wholeOf(work: Work, merges: readonly MergeRow[]): Promise<Whole[]> {
   if (merges.length === 0) return [];
-  const { db, tenant } = work;
+  const { from } = work;
   const ids = merges.map(({ id }) => id);
-  const sources = await db
-    .select({ mergeId: ticketMergeSources.mergeId, ticketId: ticketMergeSources.ticketId })
-    .from(ticketMergeSources)
-    .where(and(eq(ticketMergeSources.tenantId, tenant), inArray(ticketMergeSources.mergeId, ids)));
-  const found = await db
-    .select({ ticket: tickets, assignee: { firstName: users.firstName, lastName: users.lastName } })
-    .from(tickets)
-    .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)))
-    .where(
-      and(
-        eq(tickets.tenantId, tenant),
-        inArray(tickets.id, [
-          ...new Set([...merges.map(({ targetId }) => targetId), ...sources.map(({ ticketId }) => ticketId)]),
-        ]),
-      ),
-    );
+  const sources = await from(ticketMergeSources, {
+    mergeId: ticketMergeSources.mergeId,
+    ticketId: ticketMergeSources.ticketId,
+  }).where(inArray(ticketMergeSources.mergeId, ids));
+  const found = await ticketsNamed(work, [
+    ...new Set([...merges.map(({ targetId }) => targetId), ...sources.map(({ ticketId }) => ticketId)]),
+  ]);
   const rows = new Map(found.map((one) => [one.ticket.id, one]));
-  const into = [...new Set(found.map(({ ticket }) => ticket.mergedIntoId).filter((id) => id !== null))];
-  const numbers = new Map(
-    into.length === 0
-      ? []
-      : (
-          await db
-            .select({ id: tickets.id, number: tickets.number })
-            .from(tickets)
-            .where(and(eq(tickets.tenantId, tenant), inArray(tickets.id, into)))
-        ).map(({ id, number }) => [id, number]),
+  const numbers = await numbersOf(work, [
+    ...new Set(found.map(({ ticket }) => ticket.mergedIntoId).filter((id) => id !== null)),
+  ]);
+  const strayed = await strayedOf(work, ids);
+  const place = (ticket: TicketRow | undefined) =>
+    ticket && {
+      number: ticket.number,
+      deletedAt: ticket.deletedAt,
+      mergedIntoNumber: ticket.mergedIntoId === null ? null : (numbers.get(ticket.mergedIntoId) ?? null),
+    };
+  return merges.map((merge) => {
+    const target = rows.get(merge.targetId)?.ticket;
+    const theirs = sources
+      .filter(({ mergeId }) => mergeId === merge.id)
+      .map(({ ticketId }) => rows.get(ticketId)?.ticket);
+    const obstacle = obstacleTo(
+      {
+        kind: merge.kind,
+        createdAt: merge.createdAt,
+        undoneAt: merge.undoneAt,
+        target: place(target),
+        sources: theirs.map(place),
+        elsewhere: strayed.get(merge.id) ?? null,
+      },
+      work.now,
+    );
+    return {
+      merge,
+      target,
+      sources: theirs,
+      obstacle,
+      brief: (ticket) => briefOf(ticket, rows.get(ticket.id)?.assignee ?? null),
+    };
+  });
+}
+
+/** Each with whom it is assigned to. */
+const ticketsNamed = ({ from }: Work, ids: readonly string[]) =>
+  from(tickets, {
+    ticket: tickets,
+    assignee: { firstName: users.firstName, lastName: users.lastName },
+  })
+    .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)))
+    .where(inArray(tickets.id, [...ids]));
+
+async function numbersOf({ from }: Work, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await from(tickets, { id: tickets.id, number: tickets.number }).where(
+    inArray(tickets.id, [...ids]),
   );
-  const strayed = await db
-    .select({
-      mergeId: ticketMessageMoves.mergeId,
-      number: sql<number>`min(${tickets.number})`.mapWith(Number),
-    })
-    .from(ticketMessageMoves)
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+/** By merge, the ticket that now has the messages which left its target. */
+async function strayedOf({ from }: Work, mergeIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await from(ticketMessageMoves, {
+    mergeId: ticketMessageMoves.mergeId,
+    number: sql<number>`min(${tickets.number})`.mapWith(Number),
+  })
     .innerJoin(
       ticketMerges,
       and(
@@ -82,42 +115,12 @@ export async function wholeOf(work: Work, merges: readonly MergeRow[]): Promise<
     )
     .where(
       and(
-        eq(ticketMessageMoves.tenantId, tenant),
-        inArray(ticketMessageMoves.mergeId, ids),
+        inArray(ticketMessageMoves.mergeId, [...mergeIds]),
         sql`${ticketMessages.ticketId} <> ${ticketMerges.targetId}`,
       ),
     )
     .groupBy(ticketMessageMoves.mergeId);
-  const place = (ticket: TicketRow | undefined) =>
-    ticket && {
-      number: ticket.number,
-      deletedAt: ticket.deletedAt,
-      mergedIntoNumber: ticket.mergedIntoId === null ? null : (numbers.get(ticket.mergedIntoId) ?? null),
-    };
-  return merges.map((merge) => {
-    const target = rows.get(merge.targetId)?.ticket;
-    const theirs = sources
-      .filter(({ mergeId }) => mergeId === merge.id)
-      .map(({ ticketId }) => rows.get(ticketId)?.ticket);
-    const obstacle = obstacleTo(
-      {
-        kind: merge.kind,
-        createdAt: merge.createdAt,
-        undoneAt: merge.undoneAt,
-        target: place(target),
-        sources: theirs.map(place),
-        elsewhere: strayed.find(({ mergeId }) => mergeId === merge.id)?.number ?? null,
-      },
-      work.now,
-    );
-    return {
-      merge,
-      target,
-      sources: theirs,
-      obstacle,
-      brief: (ticket) => briefOf(ticket, rows.get(ticket.id)?.assignee ?? null),
-    };
-  });
+  return new Map(rows.map(({ mergeId, number }) => [mergeId, number]));
 }
 
 /** As they are shown: those of whose tickets the actor may see every one. */

@@ -6,9 +6,9 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import { newId } from "../../../db/columns.ts";
 import type { Work } from "../../../work.ts";
 import { takeOver } from "../../workspace/custom-fields/merging.ts";
-import { ticketFollowers } from "../followers/table.ts";
+import { ticketFollowers } from "../tickets/follower-table.ts";
 import type { TicketPatch } from "../tickets/change.ts";
-import type { Needed } from "../tickets/delivery.ts";
+import type { DeliveryServices } from "../tickets/delivery.ts";
 import { mergedFault } from "../tickets/merged.ts";
 import { audienceOf, ticketView } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
@@ -16,13 +16,14 @@ import { isDone, maySee } from "../tickets/rules.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
 import { sendHeldReplies } from "../tickets/write-message.ts";
 import { followTicketWrite, writeTicket, writeTickets } from "../tickets/write.ts";
-import { courseOf, filesFollow } from "./course.ts";
+import { progressOfMessages, filesFollow } from "./course.ts";
 import { earliestMoment, statusOfMerged, stillWaits, undoUntil } from "./rules.ts";
 import { ticketMergeSources, ticketMerges } from "./table.ts";
+import { say } from "./texts.ts";
 
-type MergeWish = Pick<BodyOut<typeof calls.preview>, "targetId" | "sourceIds" | "keep" | "tags">;
+type TicketMergeBody = Pick<BodyOut<typeof calls.preview>, "targetId" | "sourceIds" | "keep" | "tags">;
 /** Of a source what the merge ends and the undo brings back. */
-const course = [
+const sourceProgress = [
   "status",
   "waitingSince",
   "firstReplyAt",
@@ -52,24 +53,23 @@ const taken = <Key extends keyof TicketRow>(ticket: TicketRow, keys: readonly Ke
  */
 export async function ticketsOf(
   work: Work,
-  { targetId, sourceIds, keep = {} }: MergeWish,
+  { targetId, sourceIds, keep = {} }: TicketMergeBody,
   isLocked: boolean,
 ): Promise<{ target: TicketRow; sources: TicketRow[] }> {
   const ids = [...new Set([targetId, ...sourceIds])];
-  if (sourceIds.includes(targetId)) throw fieldFault("sourceIds", "A ticket is not merged into itself.");
-  const query = work.db
-    .select()
+  if (sourceIds.includes(targetId)) throw fieldFault("sourceIds", say("ticket_merges.into_itself"));
+  const query = work
     .from(tickets)
-    .where(and(eq(tickets.tenantId, work.tenant), inArray(tickets.id, ids), isNull(tickets.deletedAt)))
+    .where(and(inArray(tickets.id, ids), isNull(tickets.deletedAt)))
     .orderBy(asc(tickets.id));
   const rows = (await (isLocked ? query.for("update") : query)).filter((row) => maySee(work.actor, row));
   const target = rows.find(({ id }) => id === targetId);
-  if (!target) throw fieldFault("targetId", "There is no such ticket.");
+  if (!target) throw fieldFault("targetId", say("shared.no_such_ticket"));
   const sources = ids.slice(1).map((id) => rows.find((row) => row.id === id));
-  if (sources.includes(undefined)) throw fieldFault("sourceIds", "There is no such ticket.");
+  if (sources.includes(undefined)) throw fieldFault("sourceIds", say("shared.no_such_ticket"));
   for (const row of rows) if (row.mergedIntoId !== null) throw await mergedFault(work, row);
   for (const [field, id] of Object.entries(keep))
-    if (!ids.includes(id)) throw fieldFault(`keep.${field}`, "It is none of the tickets that are merged.");
+    if (!ids.includes(id)) throw fieldFault(`keep.${field}`, say("ticket_merges.survivor_not_among_them"));
   return { target, sources: sources.filter((row) => row !== undefined) };
 }
 
@@ -84,7 +84,7 @@ export function suppliers({
 }: {
   target: TicketRow;
   sources: readonly TicketRow[];
-  keep?: MergeWish["keep"];
+  keep?: TicketMergeBody["keep"];
 }): Record<MergeField, TicketRow> {
   const all = [target, ...sources];
   const from = (field: MergeField) =>
@@ -110,16 +110,13 @@ export const allTags = (rows: readonly TicketRow[]): string[] =>
  */
 export async function mergeTickets(
   work: Work,
-  services: Needed,
+  services: DeliveryServices,
   body: BodyOut<typeof calls.merge>,
 ): Promise<Answer<typeof calls.merge>> {
   const { target, sources } = await ticketsOf(work, body, true);
   const isSensitive = [target, ...sources].some((ticket) => ticket.isSensitive);
   if (isSensitive && !target.isSensitive && !body.acceptSensitive)
-    throw new Fault(
-      "conflict",
-      `A sensitive ticket is among them, so #${target.number} becomes sensitive as well. Confirm that to go on.`,
-    );
+    throw new Fault("conflict", say("ticket_merges.becomes_sensitive", { number: target.number }));
   await sendHeldReplies(work, services, [target, ...sources]);
   const { id: mergeId } = await work.rows(ticketMerges).insert({
     id: newId(),
@@ -135,7 +132,7 @@ export async function mergeTickets(
       tenantId: work.tenant,
       mergeId,
       ticketId: source.id,
-      before: taken(source, course),
+      before: taken(source, sourceProgress),
     })),
   );
   const sourceIds = sources.map(({ id }) => id);
@@ -145,7 +142,7 @@ export async function mergeTickets(
     for (const source of sources) await close(work, source, target);
     const fields = await takeOver(work, target.id, sourceIds);
     const grown = await grow(work, target, sources, body, isSensitive);
-    await work.db
+    await work
       .update(ticketMerges)
       .set({
         messageCount,
@@ -155,7 +152,7 @@ export async function mergeTickets(
           after: { ...taken(grown, choosableFields), customFields: fields.after },
         },
       })
-      .where(and(eq(ticketMerges.tenantId, work.tenant), eq(ticketMerges.id, mergeId)));
+      .where(eq(ticketMerges.id, mergeId));
     await filesFollow(work, [target.id, ...sourceIds]);
     return grown;
   });
@@ -166,7 +163,7 @@ export async function mergeTickets(
 }
 
 async function moveMessages(
-  { db, tenant }: Work,
+  { db, tenant, update }: Work,
   mergeId: string,
   sourceIds: readonly string[],
   targetId: string,
@@ -181,13 +178,12 @@ async function moveMessages(
   // One author may have used one client id on two tickets; on one it names one message, the first.
   await db.execute(sql`update ticket_messages m set client_message_id = null where m.tenant_id = ${tenant} and m.ticket_id in (${sources}) and m.client_message_id is not null
     and exists (select 1 from ticket_messages o where o.tenant_id = m.tenant_id and o.ticket_id in (${sources}, ${targetId}::uuid) and o.id <> m.id and o.author_id = m.author_id and o.client_message_id = m.client_message_id and (o.ticket_id = ${targetId}::uuid or o.id < m.id))`);
-  const moved = await db
-    .update(ticketMessages)
+  const moved = await update(ticketMessages)
     .set({
       originTicketId: sql`coalesce(${ticketMessages.originTicketId}, ${ticketMessages.ticketId})`,
       ticketId: targetId,
     })
-    .where(and(eq(ticketMessages.tenantId, tenant), inArray(ticketMessages.ticketId, [...sourceIds])))
+    .where(inArray(ticketMessages.ticketId, [...sourceIds]))
     .returning({ id: ticketMessages.id });
   return moved.length;
 }
@@ -212,7 +208,7 @@ async function bringFollowers(
 
 /**
  * A source stays as a door: closed, not resolved, since nothing was solved on it, and with nothing of its
- * own. The visitor who chats on it goes on in the target and is told nothing.
+ * own. The visitor who chats on it continues in the target and is told nothing.
  */
 async function close(work: Work, source: TicketRow, target: TicketRow): Promise<void> {
   const after = await work.rows(tickets).update(
@@ -236,7 +232,7 @@ async function grow(
   work: Work,
   target: TicketRow,
   sources: readonly TicketRow[],
-  { keep, tags }: MergeWish,
+  { keep, tags }: TicketMergeBody,
   isSensitive: boolean,
 ): Promise<TicketRow> {
   const from = suppliers({ target, sources, keep });
@@ -247,7 +243,7 @@ async function grow(
           sources.map((one) => one.status),
         )
       : from.status.status;
-  const wish: TicketPatch = {
+  const patch: TicketPatch = {
     subject: from.subject.subject,
     ...(status === target.status ? {} : { status }),
     priority: from.priority.priority,
@@ -260,8 +256,8 @@ async function grow(
     tags: tags ?? allTags([target, ...sources]),
     isSensitive,
   };
-  const changed = await writeTicket(work, target, wish, "merge_into");
-  const read = await courseOf(work, changed);
+  const changed = await writeTicket(work, target, patch, "merge_into");
+  const read = await progressOfMessages(work, changed);
   const waitingSince = stillWaits(changed.status)
     ? earliestMoment([changed.waitingSince, ...sources.map((one) => one.waitingSince)])
     : null;

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { desc, eq, or, sql } from "drizzle-orm";
 import { ticketMerges as calls } from "../../../../contract/desk/ticket-merges.ts";
 import { pageOf } from "../../../db/page.ts";
 import { implement } from "../../../kernel/implement.ts";
@@ -19,7 +19,7 @@ const ticketMergeCalls = implement(calls, {
   preview: ({ body, ...work }) => previewMerge(work, body),
   suspects: async (work) => ({ items: await suspectedPairs(work) }),
   list: async ({ query, ...work }) => {
-    const page = await pageOf<MergeRow>(work.db, {
+    const page = await pageOf<MergeRow>(work, {
       query,
       tenant: work.tenant,
       tenantId: ticketMerges.tenantId,
@@ -38,10 +38,9 @@ const ticketMergeCalls = implement(calls, {
   ofTicket: async ({ params, ...work }) => {
     const { id } = await findTicket(work, params.id);
     const hadPart = sql`exists (select 1 from ticket_merge_sources s where s.tenant_id = ticket_merges.tenant_id and s.merge_id = ticket_merges.id and s.ticket_id = ${id}::uuid)`;
-    const rows = await work.db
-      .select()
+    const rows = await work
       .from(ticketMerges)
-      .where(and(eq(ticketMerges.tenantId, work.tenant), or(eq(ticketMerges.targetId, id), hadPart)))
+      .where(or(eq(ticketMerges.targetId, id), hadPart))
       .orderBy(desc(ticketMerges.createdAt), desc(ticketMerges.id))
       .limit(shownOnTicketMax);
     return { items: await mergeViews(work, rows) };

@@ -11,14 +11,14 @@ import { limits } from "../../../../contract/limits.ts";
 import { queryRows } from "../../../db/query.ts";
 import { sql } from "drizzle-orm";
 import type { Work } from "../../../work.ts";
-import { agentGroups } from "../agent-groups/table.ts";
+import { agentGroups } from "../ticket-places/group-table.ts";
 import { comparedFields } from "../../workspace/custom-fields/merging.ts";
-import { ticketFollowers } from "../followers/table.ts";
+import { ticketFollowers } from "../tickets/follower-table.ts";
 import { users } from "../../people/session/table.ts";
-import { ticketCategories } from "../ticket-categories/table.ts";
-import { ticketPipelines } from "../ticket-pipelines/table.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
+import { ticketPipelines } from "../ticket-places/pipeline-table.ts";
 import { ticketViews } from "../tickets/queries.ts";
-import type { Ticket } from "../tickets/queries.ts";
+import type { Ticket, TicketRow } from "../tickets/queries.ts";
 import { isDone } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { filesOn } from "./course.ts";
@@ -29,22 +29,10 @@ import { statusOfMerged } from "./rules.ts";
 export async function previewMerge(work: Work, body: BodyOut<typeof calls.preview>): Promise<MergePreview> {
   const { target, sources } = await ticketsOf(work, body, false);
   const all = [target, ...sources];
-  const shown = new Map(
-    (
-      await ticketViews(
-        work,
-        inArray(
-          tickets.id,
-          all.map(({ id }) => id),
-        ),
-        all.length,
-      )
-    ).map((ticket) => [ticket.id, ticket]),
+  const views = await viewsOf(
+    work,
+    all.map(({ id }) => id),
   );
-  const views = all.flatMap(({ id }) => {
-    const view = shown.get(id);
-    return view ? [view] : [];
-  });
   const [targetView, ...sourceViews] = views;
   if (!targetView) throw new Error("A ticket that was found can be shown.");
   const from = suppliers({ target, sources, keep: body.keep });
@@ -55,45 +43,25 @@ export async function previewMerge(work: Work, body: BodyOut<typeof calls.previe
   );
   const liveliest = all.find((one) => one.status === status) ?? target;
   const sourceIds = sources.map(({ id }) => id);
-  const following = await work.db
-    .selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(ticketFollowers)
-    .innerJoin(users, and(eq(users.tenantId, ticketFollowers.tenantId), eq(users.id, ticketFollowers.userId)))
-    .where(
-      and(
-        eq(ticketFollowers.tenantId, work.tenant),
-        inArray(
-          ticketFollowers.ticketId,
-          all.map(({ id }) => id),
-        ),
-      ),
-    )
-    .limit(limits.followersPerTicketMax);
-  const contactKept = from.contactId.contactId;
+  const followers = await followersOf(
+    work,
+    all.map(({ id }) => id),
+  );
   const people = new Map(
     views.flatMap(({ contact }) => (contact ? [[contact.id, { id: contact.id, name: contact.name }]] : [])),
   );
-  const warnings: MergePreview["warnings"] = [
-    ...(!target.isSensitive && sources.some((one) => one.isSensitive) ? ["becomes_sensitive" as const] : []),
-    ...([...people.keys()].some((id) => id !== contactKept) ? ["other_contacts" as const] : []),
-    ...(sources.some((one) => one.channel !== target.channel) ? ["other_channel" as const] : []),
-    ...(sources.some((one) => one.channel === "CHAT") ? ["chat_continues" as const] : []),
-    ...(body.keep?.status === undefined && isDone(target.status) && status !== target.status
-      ? ["reopens" as const]
-      : []),
-  ];
   return {
     target: targetView,
     sources: sourceViews,
     messageCount: sources.reduce((sum, one) => sum + one.messageCount, 0),
     attachmentCount: await filesOn(work, sourceIds),
     contacts: [...people.values()],
-    followers: following.map(({ id, firstName, lastName }) => ({
-      id,
-      name: `${firstName} ${lastName}`.trim(),
-    })),
+    followers,
     tags: body.tags ?? allTags(all),
-    warnings,
+    warnings: warningsOf(target, sources, {
+      otherContacts: [...people.keys()].some((id) => id !== from.contactId.contactId),
+      reopens: body.keep?.status === undefined && isDone(target.status) && status !== target.status,
+    }),
     customFields: (await comparedFields(work, target.id, sourceIds)).map(({ values, ...field }) => ({
       ...field,
       values: values.map(({ ownerId: ticketId, ...value }) => ({ ticketId, ...value })),
@@ -109,6 +77,37 @@ export async function previewMerge(work: Work, body: BodyOut<typeof calls.previe
     })),
   };
 }
+
+/** In the order of `ids`. */
+async function viewsOf(work: Work, ids: readonly string[]): Promise<Ticket[]> {
+  const shown = new Map(
+    (await ticketViews(work, inArray(tickets.id, [...ids]), ids.length)).map((ticket) => [ticket.id, ticket]),
+  );
+  return ids.flatMap((id) => shown.get(id) ?? []);
+}
+
+async function followersOf(work: Work, ticketIds: readonly string[]): Promise<MergePreview["followers"]> {
+  const rows = await work.db
+    .selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(ticketFollowers)
+    .innerJoin(users, and(eq(users.tenantId, ticketFollowers.tenantId), eq(users.id, ticketFollowers.userId)))
+    .where(and(eq(ticketFollowers.tenantId, work.tenant), inArray(ticketFollowers.ticketId, [...ticketIds])))
+    .limit(limits.followersPerTicketMax);
+  return rows.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }));
+}
+
+/** What the person who merges should know. */
+const warningsOf = (
+  target: TicketRow,
+  sources: readonly TicketRow[],
+  { otherContacts, reopens }: { otherContacts: boolean; reopens: boolean },
+): MergePreview["warnings"] => [
+  ...(!target.isSensitive && sources.some((one) => one.isSensitive) ? ["becomes_sensitive" as const] : []),
+  ...(otherContacts ? ["other_contacts" as const] : []),
+  ...(sources.some((one) => one.channel !== target.channel) ? ["other_channel" as const] : []),
+  ...(sources.some((one) => one.channel === "CHAT") ? ["chat_continues" as const] : []),
+  ...(reopens ? ["reopens" as const] : []),
+];
 
 const valueOf = (ticket: Ticket, field: MergeField): string | null =>
   field === "contactId" ? (ticket.contact?.id ?? null) : ticket[field];
@@ -128,10 +127,9 @@ async function placeNames(work: Work, views: readonly Ticket[]): Promise<Map<str
   ) => {
     const wanted = [...new Set(ids.filter((id) => id !== null))];
     if (wanted.length === 0) return;
-    for (const { id, name } of await work.db
-      .select({ id: table.id, name: table.name })
-      .from(table)
-      .where(and(eq(table.tenantId, work.tenant), inArray(table.id, wanted))))
+    for (const { id, name } of await work
+      .from(table, { id: table.id, name: table.name })
+      .where(inArray(table.id, wanted)))
       names.set(id, name);
   };
   await learn(

@@ -5,6 +5,8 @@ import { later } from "../../../clock.ts";
 import type { Step } from "../tickets/merged.ts";
 import { afterMessage, isDone } from "../tickets/rules.ts";
 import type { TicketProgress, NewMessage } from "../tickets/rules.ts";
+import type { Text } from "../../../words/wording.ts";
+import { say } from "./texts.ts";
 
 /** Of a message what decides who waits. `home`: the ticket that it was written on or to. */
 export interface Voice {
@@ -65,7 +67,7 @@ export interface Obstacle {
   reason: (typeof undoObstacles)[number];
   number: number | null;
 }
-/** Why a merge or split cannot be undone: its tickets must stand as it left them. */
+/** Why a merge or split cannot be undone: its tickets must be as it left them. */
 export function obstacleTo(
   of: {
     kind: string;
@@ -92,11 +94,12 @@ export function obstacleTo(
 export const undoUntil = (createdAt: string): string => later(createdAt, { days: limits.mergeUndoDays });
 
 /** The same in words, for the answer to a call. */
-export function wordsFor({ reason, number }: Obstacle): string {
-  const ticket = number === null ? "a ticket" : `#${number}`;
-  if (reason === "undone") return "It was undone already.";
-  if (reason === "too_old") return `It can be undone for ${limits.mergeUndoDays} days, and is older.`;
-  if (reason === "deleted") return `It cannot be undone: ${ticket} of it was deleted.`;
-  if (reason === "merged_on") return `One of its tickets was merged into ${ticket} since. Undo that first.`;
-  return `Some of its messages stand on ${ticket} by now. Undo what moved them there first.`;
+export function wordsFor({ reason, number }: Obstacle): Text {
+  const ticket =
+    number === null ? say("ticket_merges.a_ticket") : say("ticket_merges.ticket_number", { number });
+  if (reason === "undone") return say("ticket_merges.already_undone");
+  if (reason === "too_old") return say("ticket_merges.too_old_to_undo", { days: limits.mergeUndoDays });
+  if (reason === "deleted") return say("ticket_merges.ticket_was_deleted", { ticket });
+  if (reason === "merged_on") return say("ticket_merges.ticket_merged_since", { ticket });
+  return say("ticket_merges.messages_moved_since", { ticket });
 }

@@ -111,6 +111,15 @@ describe("merge, split and undo", () => {
       ["It was merged into another ticket."],
     );
     assert.deepEqual(
+      (
+        await world.ok(tickets.bulkUpdate, ann, {
+          body: { ticketIds: [b.id, "01980000-0000-7000-8000-000000000000"], update: { priority: "LOW" } },
+          headers: { "accept-language": "ar" },
+        })
+      ).skipped.map(({ reason }) => reason),
+      ["دُمجت في تذكرة أخرى.", "لا توجد هذه التذكرة."],
+    );
+    assert.deepEqual(
       (await world.ok(tickets.list, ann, { query: { search: '"again" help' } })).items
         .map(({ id }) => id)
         .includes(a.id),
@@ -134,7 +143,7 @@ describe("merge, split and undo", () => {
     );
     assert.equal(
       (await world.call(ticketMerges.undo, ann, { params: { id: mergeId } })).body["detail"],
-      "It was undone already.",
+      "It has already been undone.",
     );
   });
 
@@ -150,7 +159,7 @@ describe("merge, split and undo", () => {
     });
     assert.deepEqual(
       [late.status, late.body["detail"]],
-      [409, "It can be undone for 30 days, and is older."],
+      [409, "It is older than 30 days and can no longer be undone."],
     );
   });
 
@@ -256,7 +265,7 @@ describe("merge, split and undo", () => {
     });
     assert.equal(
       (await world.call(ticketMerges.undo, ann, { params: { id: mergeId } })).body["detail"],
-      `Some of its messages stand on #${ticket.number} by now. Undo what moved them there first.`,
+      `Some of its messages are on #${ticket.number} now. Undo that first.`,
     );
     await world.ok(ticketMerges.undo, ann, { params: { id: splitId } });
     await world.ok(ticketMerges.undo, ann, { params: { id: mergeId } });
@@ -467,6 +476,18 @@ describe("merge, split and undo", () => {
         })
       ).skipped,
       [{ id: b.id, reason: "It was merged into another ticket." }],
+    );
+    assert.deepEqual(
+      (
+        await world.ok(customFieldValues.setOfTickets, sue, {
+          body: {
+            ticketIds: ["01980000-0000-7000-8000-000000000000", b.id],
+            fields: [{ fieldId: order.id, value: "x" }],
+          },
+          headers: { "accept-language": "es" },
+        })
+      ).skipped.map(({ reason }) => reason),
+      ["No existe ese ticket.", "Se combinó con otro ticket."],
     );
     assert.ok(
       (await world.ok(tickets.history, sue, { params: { id: a.id } })).items.some(

@@ -7,9 +7,9 @@ import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { giveBack, takeOver } from "../../workspace/custom-fields/merging.ts";
 import type { HeldFields } from "../../workspace/custom-fields/merging.ts";
-import { ticketFollowers } from "../followers/table.ts";
+import { ticketFollowers } from "../tickets/follower-table.ts";
 import { wakeAt } from "../snooze/wake.ts";
-import type { Needed } from "../tickets/delivery.ts";
+import type { DeliveryServices } from "../tickets/delivery.ts";
 import { mergedUnder } from "../tickets/merged.ts";
 import { audienceOf, ticketView } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
@@ -18,13 +18,14 @@ import type { NewMessage } from "../tickets/rules.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
 import { sendHeldReplies } from "../tickets/write-message.ts";
 import { followTicketWrite, writeTickets } from "../tickets/write.ts";
-import { courseOf, filesFollow } from "./course.ts";
+import { progressOfMessages, filesFollow } from "./course.ts";
 import { tagsBack } from "../../crm/contact-merges/rules.ts";
 import { wholeOf } from "./journal.ts";
 import type { MergeRow } from "./journal.ts";
 import { choosableFields } from "./merge.ts";
 import { replayMessages, stillWaits, wordsFor } from "./rules.ts";
 import { ticketMergeSources, ticketMerges } from "./table.ts";
+import { say } from "./texts.ts";
 
 type Undone = Answer<typeof calls.undo>;
 const list = (ids: readonly string[]) =>
@@ -35,29 +36,22 @@ const list = (ids: readonly string[]) =>
 
 /**
  * Takes back a merge or a split. What was written since stays, as ADR 0020 says. @throws Fault conflict with
- * what stands in the way
+ * what is in the way
  */
-export async function undoTicketMerge(work: Work, services: Needed, id: string): Promise<Undone> {
+export async function undoTicketMerge(work: Work, services: DeliveryServices, id: string): Promise<Undone> {
   const known = await work.rows(ticketMerges).get(id);
-  const sourceRows = await work.db
-    .select()
+  const sourceRows = await work
     .from(ticketMergeSources)
-    .where(and(eq(ticketMergeSources.tenantId, work.tenant), eq(ticketMergeSources.mergeId, id)))
+    .where(eq(ticketMergeSources.mergeId, id))
     .orderBy(asc(ticketMergeSources.ticketId));
-  const rows = await work.db
-    .select()
+  const rows = await work
     .from(tickets)
-    .where(
-      and(
-        eq(tickets.tenantId, work.tenant),
-        inArray(tickets.id, [known.targetId, ...sourceRows.map(({ ticketId }) => ticketId)]),
-      ),
-    )
+    .where(inArray(tickets.id, [known.targetId, ...sourceRows.map(({ ticketId }) => ticketId)]))
     .orderBy(asc(tickets.id))
     .for("update");
   if (rows.some((row) => !maySee(work.actor, row))) throw new Fault("not_found");
   if (known.byId !== work.actor.id && !(isRole(work.actor.role) && outranks(work.actor.role, "SUPERVISOR")))
-    throw new Fault("forbidden", "Who did it and supervisors undo it.");
+    throw new Fault("forbidden", say("shared.undo_not_yours"));
   const merge = await work.rows(ticketMerges).lock(id);
   const [whole] = await wholeOf(work, [merge]);
   if (whole?.obstacle) throw new Fault("conflict", wordsFor(whole.obstacle));
@@ -122,13 +116,13 @@ async function undoMerge(
   for (const { row, before } of sources) {
     const since = await comeHome(work, merge, row);
     // What the merge kept is columns of the ticket.
-    const course = replayMessages({ ...row, ...(before as Partial<TicketRow>) }, since);
-    const read = await courseOf(work, row);
+    const progress = replayMessages({ ...row, ...(before as Partial<TicketRow>) }, since);
+    const read = await progressOfMessages(work, row);
     const snoozedUntil =
-      since.length === 0 && course.snoozedUntil !== null && course.snoozedUntil > work.now
-        ? course.snoozedUntil
+      since.length === 0 && progress.snoozedUntil !== null && progress.snoozedUntil > work.now
+        ? progress.snoozedUntil
         : null;
-    const { status, waitingSince, resolvedAt, closedAt, reopenCount } = course;
+    const { status, waitingSince, resolvedAt, closedAt, reopenCount } = progress;
     const after = await work.rows(tickets).update(
       row.id,
       {
@@ -139,8 +133,8 @@ async function undoMerge(
         reopenCount,
         snoozedUntil,
         messageCount: read.messageCount,
-        firstReplyAt: read.firstReplyAt ?? course.firstReplyAt,
-        lastActivityAt: read.messageCount === 0 ? course.lastActivityAt : read.lastActivityAt,
+        firstReplyAt: read.firstReplyAt ?? progress.firstReplyAt,
+        lastActivityAt: read.messageCount === 0 ? progress.lastActivityAt : read.lastActivityAt,
         lastAuthorType: read.lastAuthorType,
         preview: read.preview,
         mergedIntoId: null,
@@ -151,14 +145,10 @@ async function undoMerge(
     changed.push({ before: row, after });
   }
   if (merge.followersAdded.length > 0)
-    await work.db
+    await work
       .delete(ticketFollowers)
       .where(
-        and(
-          eq(ticketFollowers.tenantId, work.tenant),
-          eq(ticketFollowers.ticketId, target.id),
-          inArray(ticketFollowers.userId, merge.followersAdded),
-        ),
+        and(eq(ticketFollowers.ticketId, target.id), inArray(ticketFollowers.userId, merge.followersAdded)),
       );
   // Of a merge before fields were taken over there is nothing to give back.
   await giveBack(work, target.id, {
@@ -177,18 +167,16 @@ async function comeHome(
   merge: MergeRow,
   source: TicketRow,
 ): Promise<(NewMessage & { createdAt: string })[]> {
-  const { db, tenant } = work;
+  const { db, tenant, update } = work;
   const homes = await mergedUnder(work, source.id);
   const isMoved = sql`exists (select 1 from ticket_message_moves v where v.tenant_id = ${tenant} and v.merge_id = ${merge.id}::uuid and v.from_ticket_id = ${source.id}::uuid and v.message_id = ticket_messages.id)`;
-  const back = await db
-    .update(ticketMessages)
+  const back = await update(ticketMessages)
     .set({
       ticketId: source.id,
       originTicketId: sql`nullif(${ticketMessages.originTicketId}, ${source.id}::uuid)`,
     })
     .where(
       and(
-        eq(ticketMessages.tenantId, tenant),
         eq(ticketMessages.ticketId, merge.targetId),
         sql`(${isMoved} or ticket_messages.origin_ticket_id in (${list(homes)}))`,
       ),
@@ -223,16 +211,9 @@ async function shrink(
   sourceCount: number,
 ): Promise<TicketRow> {
   const { before, after } = merge.chosen;
-  const [later] = await work.db
-    .select({ id: ticketMessages.id })
-    .from(ticketMessages)
-    .where(
-      and(
-        eq(ticketMessages.tenantId, work.tenant),
-        eq(ticketMessages.ticketId, target.id),
-        sql`${ticketMessages.createdAt} > ${merge.createdAt}`,
-      ),
-    )
+  const [later] = await work
+    .from(ticketMessages, { id: ticketMessages.id })
+    .where(and(eq(ticketMessages.ticketId, target.id), sql`${ticketMessages.createdAt} > ${merge.createdAt}`))
     .limit(1);
   const onlyUntouched = ["status", "resolvedAt", "closedAt", "reopenCount", "isSensitive"];
   const isSameStatus = target.status === after["status"];
@@ -247,7 +228,7 @@ async function shrink(
       )
       .map((field) => [field, before[field]]),
   ) as Partial<TicketRow>; // its own columns
-  const read = await courseOf(work, target);
+  const read = await progressOfMessages(work, target);
   const status = restored.status ?? target.status;
   const tags = tagsBack(target.tags, { before: stringsIn(before["tags"]), after: stringsIn(after["tags"]) });
   return work.rows(tickets).update(
@@ -279,7 +260,7 @@ async function undoSplit(
   [from]: TicketRow[],
 ): Promise<Changed[]> {
   if (!from) throw new Fault("not_found");
-  await work.db
+  await work
     .update(ticketMessages)
     .set({
       ticketId: from.id,
@@ -287,12 +268,11 @@ async function undoSplit(
     })
     .where(
       and(
-        eq(ticketMessages.tenantId, work.tenant),
         eq(ticketMessages.ticketId, made.id),
         sql`exists (select 1 from ticket_message_moves v where v.tenant_id = ${work.tenant} and v.merge_id = ${merge.id}::uuid and v.message_id = ticket_messages.id)`,
       ),
     );
-  const [rest, again] = [await courseOf(work, made), await courseOf(work, from)];
+  const [rest, again] = [await progressOfMessages(work, made), await progressOfMessages(work, from)];
   const madeAfter = await work.rows(tickets).update(
     made.id,
     {

@@ -13,7 +13,8 @@ import { users } from "../../people/session/table.ts";
 import { isOpen } from "../tickets/figures.ts";
 import { moveTickets } from "../tickets/move.ts";
 import { visibleTo } from "../tickets/queries.ts";
-import { ticketPipelineAgents, ticketPipelines } from "./table.ts";
+import { ticketPipelineAgents, ticketPipelines } from "../ticket-places/pipeline-table.ts";
+import { say } from "./texts.ts";
 
 interface Patch {
   name?: string;
@@ -24,7 +25,7 @@ interface Patch {
 
 const ticketPipelineCalls = implement(calls, {
   list: async ({ query, ...work }) =>
-    pageOf<TicketPipeline>(work.db, {
+    pageOf<TicketPipeline>(work, {
       query,
       tenant: work.tenant,
       tenantId: ticketPipelines.tenantId,
@@ -54,10 +55,7 @@ const ticketPipelineCalls = implement(calls, {
   remove: async ({ params, query: { moveToId }, ...work }) => {
     const pipeline = await work.rows(ticketPipelines).get(params.id);
     if (pipeline.isDefault)
-      throw new Fault(
-        "conflict",
-        `${pipeline.name} is the default one: new tickets go into it. Make another one the default first.`,
-      );
+      throw new Fault("conflict", say("ticket_pipelines.default_not_deletable", { name: pipeline.name }));
     await moveTickets(work, "pipelineId", pipeline, moveToId, () =>
       work.rows(ticketPipelines).find(moveToId ?? ""),
     );
@@ -71,7 +69,10 @@ const ticketPipelineCalls = implement(calls, {
     await work.rows(ticketPipelines).lock(params.id);
     const person = await work.rows(users).get(params.agentId);
     if (!person.isActive || person.role === "USER")
-      throw fieldFault("agentId", `${person.firstName} ${person.lastName} does not answer tickets.`);
+      throw fieldFault(
+        "agentId",
+        say("shared.no_agent_role", { firstName: person.firstName, lastName: person.lastName }),
+      );
     const added = await work.db
       .insert(ticketPipelineAgents)
       .values({ tenantId: work.tenant, pipelineId: params.id, agentId: person.id, createdAt: work.now })
@@ -90,14 +91,10 @@ const ticketPipelineCalls = implement(calls, {
   removeAgent: async ({ params, ...work }) => {
     await lockAssignmentQueue(work);
     await work.rows(ticketPipelines).lock(params.id);
-    const gone = await work.db
+    const gone = await work
       .delete(ticketPipelineAgents)
       .where(
-        and(
-          eq(ticketPipelineAgents.tenantId, work.tenant),
-          eq(ticketPipelineAgents.pipelineId, params.id),
-          eq(ticketPipelineAgents.agentId, params.agentId),
-        ),
+        and(eq(ticketPipelineAgents.pipelineId, params.id), eq(ticketPipelineAgents.agentId, params.agentId)),
       )
       .returning({ agentId: ticketPipelineAgents.agentId });
     if (gone.length === 0) throw new Fault("not_found");
@@ -141,11 +138,8 @@ async function change(work: Work, id: string, patch: Patch): Promise<TicketPipel
 }
 
 /** Of two at once that become the default, the index lets one through. */
-const noOtherDefault = ({ db, tenant }: Work) =>
-  db
-    .update(ticketPipelines)
-    .set({ isDefault: false })
-    .where(and(eq(ticketPipelines.tenantId, tenant), eq(ticketPipelines.isDefault, true)));
+const noOtherDefault = ({ update }: Work) =>
+  update(ticketPipelines).set({ isDefault: false }).where(eq(ticketPipelines.isDefault, true));
 function refuseContradiction({
   isDefault,
   isActive,
@@ -153,8 +147,7 @@ function refuseContradiction({
   isDefault?: boolean | undefined;
   isActive?: boolean | undefined;
 }): void {
-  if (isDefault && !isActive)
-    throw fieldFault("isActive", "The default one takes new tickets: make another one the default first.");
+  if (isDefault && !isActive) throw fieldFault("isActive", say("ticket_pipelines.default_stays_active"));
 }
 
 async function settled(work: Work, id: string): Promise<TicketPipeline> {

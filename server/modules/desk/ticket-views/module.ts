@@ -9,15 +9,16 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Actor, Audience, Work } from "../../../work.ts";
-import { agentGroups } from "../agent-groups/table.ts";
-import { companies } from "../../crm/companies/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { agentGroups } from "../ticket-places/group-table.ts";
+import { companies } from "../../crm/records/company-table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
 import { users } from "../../people/session/table.ts";
-import { ticketCategories } from "../ticket-categories/table.ts";
-import { ticketPipelines } from "../ticket-pipelines/table.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
+import { ticketPipelines } from "../ticket-places/pipeline-table.ts";
 import { sharesViews, viewsOf } from "./queries.ts";
 import { ticketViews } from "./table.ts";
+import { say } from "./texts.ts";
 
 type TicketView = Answer<typeof calls.get>;
 type Row = typeof ticketViews.$inferSelect;
@@ -31,7 +32,7 @@ const defaultColumns: Row["columns"] = ["contact", "status", "priority", "assign
 
 const ticketViewCalls = implement(calls, {
   list: async ({ query, ...work }) => {
-    const page = await pageOf<Found>(work.db, {
+    const page = await pageOf<Found>(work, {
       query,
       tenant: work.tenant,
       tenantId: ticketViews.tenantId,
@@ -48,7 +49,7 @@ const ticketViewCalls = implement(calls, {
         query.search ? sql`${ticketViews.name} ilike ${likeContaining(query.search)}` : undefined,
       ),
     });
-    return { ...page, items: page.items.map((found) => present(work.actor, found)) };
+    return { ...page, items: page.items.map((found) => presentTicketView(work.actor, found)) };
   },
   create: async ({ body, ...work }) => {
     await checkSharing(work, body.sharedWith ?? "NOBODY", body.groupId ?? null);
@@ -61,14 +62,14 @@ const ticketViewCalls = implement(calls, {
       createdAt: work.now,
       updatedAt: work.now,
     });
-    tell(work, row);
+    publishViewChange(work, row);
     return one(work, row.id);
   },
   get: ({ params, ...work }) => one(work, params.id),
   update: ({ params, body, ...work }) => change(work, params.id, body),
   replace: ({ params, body, ...work }) => change(work, params.id, body),
   remove: async ({ params, ...work }) => {
-    tell(work, await changeable(work, params.id));
+    publishViewChange(work, await changeable(work, params.id));
     await work.rows(ticketViews).remove(params.id);
     return {};
   },
@@ -84,7 +85,7 @@ const withNames = ({ db }: Work) =>
     )
     .leftJoin(users, and(eq(users.tenantId, ticketViews.tenantId), eq(users.id, ticketViews.ownerId)));
 
-function present(
+function presentTicketView(
   actor: Actor,
   {
     view: { tenantId: _tenant, sharedWith, sortBy, sortDirection, groupBy, ...view },
@@ -110,7 +111,7 @@ async function one(work: Work, id: string): Promise<TicketView> {
     and(eq(ticketViews.tenantId, work.tenant), eq(ticketViews.id, id), viewsOf(work)),
   );
   if (!found) throw new Fault("not_found");
-  return present(work.actor, found);
+  return presentTicketView(work.actor, found);
 }
 
 const mayChange = (actor: Actor, { ownerId, sharedWith }: Pick<Row, "ownerId" | "sharedWith">): boolean =>
@@ -119,8 +120,7 @@ const mayChange = (actor: Actor, { ownerId, sharedWith }: Pick<Row, "ownerId" | 
 async function changeable(work: Work, id: string): Promise<Row> {
   await one(work, id);
   const row = await work.rows(ticketViews).lock(id);
-  if (!mayChange(work.actor, row))
-    throw new Fault("forbidden", "Only its owner and supervisors change a shared view.");
+  if (!mayChange(work.actor, row)) throw new Fault("forbidden", say("ticket_views.not_yours"));
   return row;
 }
 
@@ -134,8 +134,8 @@ async function change(work: Work, id: string, body: BodyOut<typeof calls.update>
   const after = await work
     .rows(ticketViews)
     .update(id, { ...body, ...(sharedWith === "GROUP" ? {} : { groupId: null }) }, { before });
-  tell(work, before);
-  tell(work, after);
+  publishViewChange(work, before);
+  publishViewChange(work, after);
   return one(work, id);
 }
 
@@ -145,10 +145,11 @@ async function checkSharing(
   groupId: string | null,
 ): Promise<void> {
   if (sharedWith !== "NOBODY" && !sharesViews(work.actor))
-    throw new Fault("forbidden", "Views are shared by supervisors and above.");
-  if (sharedWith === "GROUP" && groupId === null) throw fieldFault("groupId", "Say which group sees it.");
+    throw new Fault("forbidden", say("ticket_views.sharing_needs_supervisor"));
+  if (sharedWith === "GROUP" && groupId === null)
+    throw fieldFault("groupId", say("ticket_views.group_needed"));
   if (groupId !== null && !(await work.rows(agentGroups).find(groupId)))
-    throw fieldFault("groupId", "There is no such group.");
+    throw fieldFault("groupId", say("shared.no_such_group"));
 }
 
 /**
@@ -174,7 +175,7 @@ async function checkFilters(
       !["me", "unassigned", "none"].includes(id) &&
       (await work.rows<TenantTable>(table).count(eq(table.id, id))) === 0
     )
-      throw fieldFault(`filters.${field}`, "There is no such row.");
+      throw fieldFault(`filters.${field}`, say("ticket_views.no_such_row"));
 }
 
 async function checkRoom(work: Work, sharedWith: TicketView["sharedWith"]): Promise<void> {
@@ -186,11 +187,11 @@ async function checkRoom(work: Work, sharedWith: TicketView["sharedWith"]): Prom
         ] as const)
       : ([ne(ticketViews.sharedWith, "NOBODY"), limits.ticketViewsSharedMax] as const);
   if ((await work.rows(ticketViews).count(where)) >= most)
-    throw new Fault("conflict", `There are ${most} views already. Remove one first.`);
+    throw new Fault("conflict", say("ticket_views.too_many", { max: most }));
 }
 
-/** The event names the view and nothing of it, so whoever cannot see it learns nothing. */
-function tell(work: Work, { id, ownerId, sharedWith }: Row): void {
+/** The event names the view and nothing of it, so anyone who cannot see it learns nothing. */
+function publishViewChange(work: Work, { id, ownerId, sharedWith }: Row): void {
   const audience: Audience[] =
     sharedWith === "NOBODY" ? (ownerId === null ? [] : [`user:${ownerId}`]) : ["staff"];
   if (audience.length > 0) work.publish("resource_changed", { group: "ticket-views", id }, audience);

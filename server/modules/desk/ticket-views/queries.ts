@@ -4,12 +4,12 @@ import { isRole, outranks } from "../../../../contract/roles.ts";
 import type { TicketFilter } from "../../../../contract/desk/ticket-filters.ts";
 import { Fault } from "../../../fault.ts";
 import type { Actor, Work } from "../../../work.ts";
-import { agentGroupMembers } from "../agent-groups/table.ts";
+import { agentGroupMembers } from "../ticket-places/group-table.ts";
 import { ticketViews } from "./table.ts";
 
 export const sharesViews = ({ role }: Actor): boolean => isRole(role) && outranks(role, "SUPERVISOR");
 /**
- * One's own, everybody's, and those of groups that one is in; whoever manages shared views sees all of them.
+ * One's own, everybody's, and those of groups that one is in; who manages shared views sees all of them.
  */
 export function viewsOf({ actor }: Work): SQL | undefined {
   const mine = actor.id === null ? undefined : eq(ticketViews.ownerId, actor.id);
@@ -25,19 +25,17 @@ export function viewsOf({ actor }: Work): SQL | undefined {
 
 /** What a saved view of the actor's describes. @throws Fault not_found, also for one that they may not see */
 export async function viewFilters(work: Work, id: string): Promise<TicketFilter> {
-  const [view] = await work.db
-    .select({ filters: ticketViews.filters })
-    .from(ticketViews)
-    .where(and(eq(ticketViews.tenantId, work.tenant), eq(ticketViews.id, id), viewsOf(work)));
+  const [view] = await work
+    .from(ticketViews, { filters: ticketViews.filters })
+    .where(and(eq(ticketViews.id, id), viewsOf(work)));
   if (!view) throw new Fault("not_found");
   return view.filters;
 }
 
 /** The first of the views that the actor sees, in their order. */
 export const firstViews = (work: Work, viewsMax: number) =>
-  work.db
-    .select({ id: ticketViews.id, name: ticketViews.name, filters: ticketViews.filters })
-    .from(ticketViews)
-    .where(and(eq(ticketViews.tenantId, work.tenant), viewsOf(work)))
+  work
+    .from(ticketViews, { id: ticketViews.id, name: ticketViews.name, filters: ticketViews.filters })
+    .where(viewsOf(work))
     .orderBy(asc(ticketViews.position), asc(ticketViews.id))
     .limit(viewsMax);

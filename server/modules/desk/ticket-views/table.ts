@@ -7,7 +7,7 @@ import {
 } from "../../../../contract/enums.ts";
 import type { TicketFilter } from "../../../../contract/desk/ticket-filters.ts";
 import { createdAt, keyOf, tenantKey, updatedAt } from "../../../db/columns.ts";
-import { agentGroups } from "../agent-groups/table.ts";
+import { agentGroups } from "../ticket-places/group-table.ts";
 import { users } from "../../people/session/table.ts";
 
 export const ticketViews = pgTable(

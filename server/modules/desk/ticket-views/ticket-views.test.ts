@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { ticketViews as calls } from "../../../../contract/desk/ticket-views.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { agentGroupMembers, agentGroups } from "../agent-groups/table.ts";
+import { agentGroupMembers, agentGroups } from "../ticket-places/group-table.ts";
 
 describe("saved views", () => {
   let world: World;

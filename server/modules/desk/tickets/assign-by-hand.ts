@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { ticketAssign as calls } from "../../../../contract/desk/ticket-assign.ts";
 import { implement } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
-import { agentGroupMembers } from "../agent-groups/table.ts";
+import { agentGroupMembers } from "../ticket-places/group-table.ts";
 import { checkAssignee } from "./assignee.ts";
 import type { TicketPatch } from "./change.ts";
 import { checkPlace } from "./place.ts";

@@ -1,12 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { explainByHand, explainByRule } from "../assignment/decisions.ts";
-import { tellAssigned } from "../assignment/tell.ts";
-import { capacityOf, loadOf } from "../assignment/queries.ts";
+import { explainByHand, explainByRule } from "./decisions.ts";
+import { tellAssigned } from "./tell-assigned.ts";
+import { capacityOf, loadOf } from "./load.ts";
 import { tenants } from "../../../db/table.ts";
 import { users } from "../../people/session/table.ts";
 import type { TicketRow } from "./queries.ts";
+import { say } from "./texts.ts";
 
 /**
  * By hand a ticket goes to anybody who answers tickets, available or not. @throws Fault invalid at the field
@@ -14,19 +15,22 @@ import type { TicketRow } from "./queries.ts";
  */
 export async function checkAssignee(work: Work, id: string, field = "assignedToId"): Promise<void> {
   const person = await work.rows(users).find(id);
-  if (!person) throw fieldFault(field, "There is no such agent.");
+  if (!person) throw fieldFault(field, say("shared.no_such_agent"));
   if (!person.isActive || person.role === "USER")
-    throw fieldFault(field, `${person.firstName} ${person.lastName} does not answer tickets.`);
+    throw fieldFault(
+      field,
+      say("shared.no_agent_role", { firstName: person.firstName, lastName: person.lastName }),
+    );
 }
 
-/** That somebody gave it to them stands among the ticket's decisions, with what is on their desk now. */
+/** That somebody gave it to them is among the ticket's decisions, with what is on their desk now. */
 export async function noteByHand(work: Work, ticket: TicketRow, agentId: string): Promise<void> {
   const person = await onTheDesk(work, agentId);
   if (person) await explainByHand(work, ticket, person);
 }
 
 /**
- * That a rule gave it to somebody, took it from them, or put it into another group stands there too, so that
+ * That a rule gave it to somebody, took it from them, or put it into another group is there too, so that
  * who has a ticket is never without its reason.
  */
 export async function noteByRule(
@@ -49,17 +53,16 @@ export async function noteByRule(
 async function onTheDesk(work: Work, agentId: string) {
   // The join is for the names of the columns: of one table alone drizzle writes them bare, and the count
   // inside has a table of its own.
-  const [person] = await work.db
-    .select({
+  const [person] = await work
+    .from(users, {
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
       capacity: capacityOf,
       load: loadOf,
     })
-    .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(and(eq(users.tenantId, work.tenant), eq(users.id, agentId)));
+    .where(eq(users.id, agentId));
   return person
     ? {
         id: person.id,

@@ -1,7 +1,7 @@
 import type { AttachmentHome } from "../../workspace/attachments/homes.ts";
 import { findTicket } from "./queries.ts";
 
-/** Files of a ticket are seen by whoever sees it; that one of a sensitive ticket was, is kept. */
+/** Files of a ticket are seen by those who see it; that one of a sensitive ticket was, is kept. */
 export const ticketFiles: AttachmentHome = {
   holds: ({ ticketId }) => ticketId !== null,
   async open(work, { ticketId, name }) {

@@ -26,12 +26,10 @@ export const autoClose: Routine = {
 
 const closeSome = (desk: Desk, tenant: string, hours: number): Promise<number> =>
   desk.transaction(tenant, systemActor, async (work) => {
-    const due = await work.db
-      .select()
+    const due = await work
       .from(tickets)
       .where(
         and(
-          eq(tickets.tenantId, work.tenant),
           eq(tickets.status, "RESOLVED"),
           isNull(tickets.deletedAt),
           lte(tickets.resolvedAt, later(work.now, { hours: -hours })),

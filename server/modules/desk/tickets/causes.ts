@@ -1,5 +1,5 @@
 /** Who listens (listeners.ts), in the order in which they hear of a ticket's change. */
-export const ticketListenerNames = ["rules", "assignment", "notices", "chat", "surveys"] as const;
+export const ticketListenerNames = ["rules", "sla", "assignment", "notices", "chat", "surveys"] as const;
 export type TicketListenerName = (typeof ticketListenerNames)[number];
 
 /**
@@ -14,6 +14,7 @@ export type TicketCause =
   | "bulk_undo"
   | "bulk_update"
   | "delete"
+  | "escalation"
   | "first_assignment"
   | "identify"
   | "merge"
@@ -56,7 +57,7 @@ const followings: Partial<Record<TicketCause, Following>> = {
   bulk_undo: { tellsStatus: false, hasCallEnd: false, without: ["rules", "notices"] },
   // The visitor's message comes next, and the rules see both together.
   identify: { action: "update", hasCallEnd: false },
-  // A source closes without anything being solved; its visitor goes on in the target and is told nothing.
+  // A source closes without anything being solved; its visitor continues in the target and is told nothing.
   merge: { tellsStatus: false, without: ["rules", "notices", "chat"] },
   recount: { without: ["rules", "notices"] },
   undo_merge: { without: ["rules", "notices"] },

@@ -1,7 +1,7 @@
 import type { TicketStatus } from "../../../../contract/enums.ts";
 import type { Audience, Work } from "../../../work.ts";
-import { untellAssigned } from "../assignment/tell.ts";
-import { refuseIncomplete } from "../../workspace/custom-fields/complete.ts";
+import { untellAssigned } from "./tell-assigned.ts";
+import { refuseIncomplete } from "./complete.ts";
 import { checkAssignee, noteByHand, noteByRule, notifyOfAssignment } from "./assignee.ts";
 import { actionOf } from "./causes.ts";
 import type { TicketCause } from "./causes.ts";
@@ -10,7 +10,7 @@ import { audienceOf } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
 import { checkPlace } from "./place.ts";
 import { mergedFault, removeMergedUnder } from "./merged.ts";
-import { checkCompany } from "../../crm/companies/check.ts";
+import { checkCompany } from "../../crm/records/check-company.ts";
 import { contactThere } from "./requester.ts";
 import { afterStatus, isDone } from "./rules.ts";
 import { tickets } from "./table.ts";
@@ -77,7 +77,7 @@ export async function changeTicket(
     .update(ticket.id, columns, { before: ticket, action: actionOf(cause) });
   if (after.deletedAt !== null && after.mergedCount > 0) await removeMergedUnder(work, after);
   if (work.actor.rule !== undefined) await noteByRule(work, ticket, after, work.actor.rule);
-  // Whoever could see it before must learn that they no longer can.
+  // Those who could see it before must learn that they no longer can.
   const audience: Audience[] = [...audienceOf(ticket), ...audienceOf(after)];
   work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audience);
   if (after.status !== ticket.status) publishStatus(work, after);

@@ -9,12 +9,11 @@ import { checkAssignee } from "./assignee.ts";
 import { followWrites } from "./followed-writes.ts";
 import { ticketListeners } from "./listeners.ts";
 import type { TicketCreated } from "./listeners.ts";
-import type { MessageRow } from "./messages.ts";
 import { checkPlace } from "./place.ts";
-import type { Place } from "./place.ts";
+import type { TicketPlace } from "./place.ts";
 import { audienceOf } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
-import { checkCompany } from "../../crm/companies/check.ts";
+import { checkCompany } from "../../crm/records/check-company.ts";
 import { contactFor, refuseBlocked } from "./requester.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
 import type { Requester } from "./requester.ts";
@@ -22,7 +21,7 @@ import { tickets } from "./table.ts";
 import { readFirst } from "./thread.ts";
 import type { FirstMessage } from "./thread.ts";
 
-export interface NewTicket extends Place {
+export interface NewTicket extends TicketPlace {
   subject: string;
   channel: Channel;
   requester?: Requester | undefined;
@@ -41,12 +40,9 @@ export interface NewTicket extends Place {
 
 /**
  * The door for a new ticket: its number, contact, fields and first message, told to staff, and everything
- * that follows. @returns the ticket as the rules left it, before an agent was found
+ * that follows. @returns the ticket as rules and assignment left it
  */
-export const createTicket = (
-  work: Work,
-  of: NewTicket,
-): Promise<{ ticket: TicketRow; message: MessageRow | null; contact: ContactRow | null }> =>
+export const createTicket = (work: Work, of: NewTicket): Promise<TicketCreated> =>
   followWrites(work, async (writes) => {
     const created = await insertTicket(work, of);
     writes.created(work, created);
@@ -61,11 +57,55 @@ async function insertTicket(work: Work, of: NewTicket): Promise<TicketCreated> {
   refuseBlocked(work, contact);
   const first = of.message && (await readFirst(work, of.message, { channel: of.channel, contact }));
   // From the number to the commit creations take their turns, so what can be read before is read before.
-  await defaultsOf(work);
-  for (const listener of ticketListeners()) await listener.beforeCreate?.(work);
-  const definitions = of.customFields && (await definitionsOf(work, "TICKET"));
-  const created = await work.rows(tickets).insert({
-    id: newId(),
+  const [definitions] = await Promise.all([
+    of.customFields && definitionsOf(work, "TICKET"),
+    defaultsOf(work),
+    ...ticketListeners().map((listener) => listener.beforeCreate?.(work)),
+  ]);
+  const id = newId();
+  const row = insertRow(work, of, { id, contact, progress: first?.course });
+  // The message is sent before the ticket has been answered: where there is none, it is refused as well.
+  const [created, message] = await Promise.all([row, first?.keep({ id, channel: of.channel })]);
+  await beginWithDefaults(work, "TICKET", created.id);
+  if (of.customFields && definitions)
+    await beginByHand(
+      work,
+      definitions,
+      {
+        id: created.id,
+        status: created.status,
+        priority: created.priority,
+        channel: created.channel,
+        categoryId: created.categoryId,
+      },
+      of.customFields,
+    );
+  work.publish(
+    "ticket_created",
+    { ticketId: created.id, number: created.number, assignedToId: created.assignedToId },
+    audienceOf(created),
+  );
+  const told = message && (await first?.tell(created, message));
+  return {
+    inserted: created,
+    ticket: created,
+    contact,
+    message: message ?? null,
+    mentionedIds: told?.mentionedIds ?? [],
+    isAssigneeChosen: of.assignedToId !== undefined,
+  };
+}
+
+type FirstProgress = Awaited<ReturnType<typeof readFirst>>["course"];
+
+/** Without a company or a pipeline of its own: the contact's company, if it is there, and the default pipeline. */
+const insertRow = (
+  work: Work,
+  of: NewTicket,
+  { id, contact, progress }: { id: string; contact: ContactRow | null; progress: FirstProgress | undefined },
+): Promise<TicketRow> =>
+  work.rows(tickets).insert({
+    id,
     number: sql`next_ticket_number(${work.tenant})`,
     subject: of.subject,
     channel: of.channel,
@@ -90,34 +130,5 @@ async function insertTicket(work: Work, of: NewTicket): Promise<TicketCreated> {
     lastActivityAt: work.now,
     createdAt: work.now,
     updatedAt: work.now,
-    ...first?.course,
+    ...progress,
   });
-  await beginWithDefaults(work, "TICKET", created.id);
-  if (of.customFields && definitions)
-    await beginByHand(
-      work,
-      definitions,
-      {
-        id: created.id,
-        status: created.status,
-        priority: created.priority,
-        channel: created.channel,
-        categoryId: created.categoryId,
-      },
-      of.customFields,
-    );
-  work.publish(
-    "ticket_created",
-    { ticketId: created.id, number: created.number, assignedToId: created.assignedToId },
-    audienceOf(created),
-  );
-  const kept = await first?.keep(created);
-  return {
-    inserted: created,
-    ticket: created,
-    contact,
-    message: kept?.message ?? null,
-    mentionedIds: kept?.mentionedIds ?? [],
-    isAssigneeChosen: of.assignedToId !== undefined,
-  };
-}

@@ -3,7 +3,7 @@ import type { Work } from "../../../work.ts";
 import type { Services } from "../../../services.ts";
 import { attachmentsOf } from "../../workspace/attachments/queries.ts";
 import { signedPath } from "../../workspace/attachments/signed-links.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { queueMail } from "../../workspace/platform/outbox.ts";
 import { followWrites } from "./followed-writes.ts";
@@ -13,7 +13,7 @@ import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
 import { ticketMessages } from "./table.ts";
 
-export type Needed = Pick<Services, "env" | "database" | "clock" | "sealer">;
+export type DeliveryServices = Pick<Services, "env" | "database" | "clock" | "sealer">;
 type Delivered = Carried;
 
 /**
@@ -22,7 +22,7 @@ type Delivered = Carried;
  */
 export const deliverMessage = (
   work: Work,
-  services: Needed,
+  services: DeliveryServices,
   ticket: TicketRow,
   message: MessageRow,
 ): Promise<MessageRow> =>
@@ -30,6 +30,9 @@ export const deliverMessage = (
     writes.messageSent(work, { ticket, message });
     const delivered = await send(work, services, ticket, message);
     if (delivered.delivery === message.delivery && message.sendsAt === null) return message;
+    // A reply that was held has answered since it was written.
+    if (delivered.delivery === "FAILED" && message.delivery === "HELD")
+      writes.replyFailed(work, { ticket, messageId: message.id });
     return work
       .rows(ticketMessages)
       .update(
@@ -41,14 +44,15 @@ export const deliverMessage = (
 
 async function send(
   work: Work,
-  services: Needed,
+  services: DeliveryServices,
   ticket: TicketRow,
   message: MessageRow,
 ): Promise<Delivered> {
-  // Whoever chats reads it in their window.
+  // Anyone who chats reads it in their window.
   if (ticket.channel === "CHAT") return { delivery: "SENT", outboxId: null };
   const carrier = carrierOf(ticket.channel);
-  if (carrier) return carrier(work, ticket, message);
+  const carried = carrier && (await carrier(work, ticket, message));
+  if (carried) return carried;
   return ticket.channel === "EMAIL"
     ? mail(work, services, ticket, message)
     : { delivery: "NONE", outboxId: null };
@@ -56,7 +60,7 @@ async function send(
 
 async function mail(
   work: Work,
-  services: Needed,
+  services: DeliveryServices,
   ticket: TicketRow,
   message: MessageRow,
 ): Promise<Delivered> {
@@ -65,12 +69,10 @@ async function mail(
   const host = `${work.tenant}.${services.env.publicDomain}`;
   const idOf = (id: string) => `<${id}@${host}>`;
   // Mail programs make one thread of messages that name each other; the ticket's own id begins it.
-  const earlier = await work.db
-    .select({ id: ticketMessages.id })
-    .from(ticketMessages)
+  const earlier = await work
+    .from(ticketMessages, { id: ticketMessages.id })
     .where(
       and(
-        eq(ticketMessages.tenantId, work.tenant),
         eq(ticketMessages.ticketId, ticket.id),
         eq(ticketMessages.isPublic, true),
         ne(ticketMessages.id, message.id),
@@ -96,15 +98,17 @@ async function mail(
       "In-Reply-To": thread.at(-1) ?? idOf(`ticket-${ticket.id}`),
       References: thread.join(" "),
     },
+    thread: ticket.id,
+    carries: { ticketId: ticket.id, messageId: message.id },
   });
   return { delivery: "QUEUED", outboxId };
 }
 
 const mailedLinkDays = 30;
 /** Files go as links: signed, and good for as long as a mail is of interest. */
-async function linksTo(
+export async function linksTo(
   work: Work,
-  services: Needed,
+  services: DeliveryServices,
   messageId: string,
 ): Promise<{ name: string; url: string }[]> {
   const files = (await attachmentsOf(work, [messageId])).get(messageId) ?? [];
@@ -120,5 +124,5 @@ async function linksTo(
     });
   return links;
 }
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

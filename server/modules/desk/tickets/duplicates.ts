@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, inArray, ne, sql } from "drizzle-orm";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
 import type { tickets as calls } from "../../../../contract/desk/tickets.ts";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
-import { identityKey } from "../../crm/contact-identities/key.ts";
+import { identityKey } from "../../crm/records/identity-key.ts";
 import { keysForSpelling, leadsTo } from "../../crm/contact-identities/queries.ts";
 import { isItself, isOpen } from "./figures.ts";
 import { ticketViews, visibleTo } from "./queries.ts";
@@ -32,17 +32,9 @@ export async function findDuplicates(work: Work, query: Query): Promise<Duplicat
   const likeness = new Map<string, Likeness>();
   const ofPerson = async (reason: "phone" | "email", keys: readonly string[]) => {
     if (keys.length === 0) return;
-    const rows = await work.db
-      .select({ id: tickets.id })
-      .from(tickets)
-      .where(
-        and(
-          eq(tickets.tenantId, work.tenant),
-          leadsTo(work, tickets.contactId, keys),
-          visibleTo(work.actor),
-          wanted,
-        ),
-      )
+    const rows = await work
+      .from(tickets, { id: tickets.id })
+      .where(and(leadsTo(work, tickets.contactId, keys), visibleTo(work.actor), wanted))
       .orderBy(desc(tickets.lastActivityAt))
       .limit(likelyMax);
     for (const { id } of rows) if (!likeness.has(id)) likeness.set(id, { similarity: 1, reason });

@@ -33,12 +33,3 @@ export function wasOpenAt(at: string): SQL {
   const moment = sql`${at}::timestamptz`;
   return sql`(${tickets.createdAt} < ${moment} and ${isOpenOrResolvedSince(moment)} and not ${wasReopenedAfter(moment)})`;
 }
-
-/** Resolved, or reopened, at least once between two moments. */
-export function happenedBetween(what: "resolved_at" | "reopened_at", from?: string, until?: string): SQL {
-  const moment = sql`done.${sql.identifier(what)}`;
-  const afterStart = from === undefined ? sql`` : sql`and ${moment} >= ${from}::timestamptz`;
-  const beforeEnd = until === undefined ? sql`` : sql`and ${moment} < ${until}::timestamptz`;
-  return sql`exists (select 1 from ticket_resolutions done where done.tenant_id = ${tickets.tenantId}
-    and done.ticket_id = ${tickets.id} and ${moment} is not null ${afterStart} ${beforeEnd})`;
-}

@@ -1,14 +1,17 @@
-import { and, eq, gt, gte, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Test } from "../../../../contract/conditions/tree.ts";
 import type { OpenAge, TicketSortField } from "../../../../contract/enums.ts";
 import type { ListedFilter } from "../../../../contract/desk/ticket-filters.ts";
 import { later } from "../../../clock.ts";
+import { daysIn } from "../../../db/conditions.ts";
+import { among, flagged, isSet, numbered, within } from "../../../db/filter-tests.ts";
 import type { Sort } from "../../../db/sort.ts";
 import type { Work } from "../../../work.ts";
 import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
-import { calendar } from "./calendar.ts";
-import { happenedBetween, isItself, isOpen, isWaiting, wasOpenAt } from "./figures.ts";
+import { calendar } from "../../../kernel/tenant-calendar.ts";
+import { ticketConditionsSql } from "./condition-places.ts";
+import { isOpen, wasOpenAt } from "./figures.ts";
 import { matchingTickets, visibleTo } from "./queries.ts";
 import type { FoundTicket, TicketFilters } from "./queries.ts";
 import { tickets } from "./table.ts";
@@ -22,115 +25,80 @@ const openAgeHours: Record<OpenAge, readonly [from: number, to: number | null]> 
   UNDER_30D: [168, 720],
   OVER_30D: [720, null],
 };
-/** Done at some time, even if it was taken up again. */
-const wasEverDone: SQL = sql`(tickets.resolved_at is not null or tickets.reopen_count > 0)`;
-
 /**
  * The tickets that a filter describes, of those that the actor may know of. @param at where its conditions on
- * custom fields stand in what was sent
+ * custom fields are in what was sent
  */
 export async function ticketFilterSql(work: Work, filter: ListedFilter, at = "customField"): Promise<SQL> {
-  const {
-    assignedToId,
-    groupId,
-    categoryId,
-    companyId,
-    isTagged,
-    isSensitive,
-    createdFrom,
-    createdTo,
-    updatedFrom,
-    updatedTo,
-    resolvedFrom,
-    resolvedTo,
-    reopenedFrom,
-    reopenedTo,
-    isMerged,
-    createdWeekday,
-    createdHour,
-    waitingMinutes,
-    openOn,
-    openAge,
-    isReopened,
-    wasDone,
-    customField,
-    snoozed,
-    search,
-    ...rest
-  } = filter;
-  const known: TicketFilters = {
-    ...rest,
-    assignedToId,
-    search,
-    ...(isSensitive === undefined ? {} : { isSensitive: isSensitive === "true" }),
-    ...(snoozed === undefined ? {} : { snoozed: snoozed === "true" }),
-    ...idOf("groupId", groupId),
-    ...idOf("categoryId", categoryId),
-    ...idOf("companyId", companyId),
-  };
+  const { openOn, openAge, customField, isSensitive, snoozed, groupId, categoryId, companyId, ...rest } =
+    filter;
+  const items = ticketTests(work.now, filter);
   const days = await calendar(
     work,
-    [
-      createdFrom,
-      createdTo,
-      updatedFrom,
-      updatedTo,
-      resolvedFrom,
-      resolvedTo,
-      reopenedFrom,
-      reopenedTo,
-      openOn,
-    ].filter((day) => day !== undefined),
-    createdWeekday !== undefined || createdHour !== undefined,
+    [...items.flatMap(daysIn), ...(openOn === undefined ? [] : [openOn])],
+    filter.createdWeekday !== undefined || filter.createdHour !== undefined,
   );
-  const within = (column: AnyPgColumn, from: string | undefined, to: string | undefined) =>
-    and(
-      from === undefined ? undefined : gte(column, days.startOf(from)),
-      to === undefined ? undefined : lt(column, days.endOf(to)),
-    );
-  const happened = (what: "resolved_at" | "reopened_at", from: string | undefined, to: string | undefined) =>
-    from === undefined && to === undefined
-      ? undefined
-      : happenedBetween(
-          what,
-          from === undefined ? undefined : days.startOf(from),
-          to === undefined ? undefined : days.endOf(to),
-        );
-  const local = sql`(tickets.created_at at time zone ${days.timeZone})`;
   return (
     and(
       eq(tickets.tenantId, work.tenant),
       visibleTo(work.actor),
-      matchingTickets(work.actor, known),
-      groupId === "none" ? isNull(tickets.groupId) : undefined,
-      categoryId === "none" ? isNull(tickets.categoryId) : undefined,
-      companyId === "none" ? isNull(tickets.companyId) : undefined,
-      isTagged === undefined
+      matchingTickets(work.actor, rest),
+      items.length === 0
         ? undefined
-        : isTagged === "true"
-          ? sql`tickets.tags <> '{}'`
-          : sql`tickets.tags = '{}'`,
-      within(tickets.createdAt, createdFrom, createdTo),
-      within(tickets.lastActivityAt, updatedFrom, updatedTo),
-      happened("resolved_at", resolvedFrom, resolvedTo),
-      happened("reopened_at", reopenedFrom, reopenedTo),
-      isMerged === undefined ? undefined : isMerged === "true" ? isNotNull(tickets.mergedIntoId) : isItself,
-      createdWeekday === undefined ? undefined : sql`extract(isodow from ${local}) = ${createdWeekday}`,
-      createdHour === undefined ? undefined : sql`extract(hour from ${local}) = ${createdHour}`,
-      waitingMinutes === undefined ? undefined : isWaiting(later(work.now, { minutes: -waitingMinutes })),
+        : ticketConditionsSql({ mode: "ALL", items }, { now: work.now, days, timeZone: days.timeZone }),
       openOn === undefined
         ? undefined
         : openAt(days.endOf(openOn) > work.now ? undefined : days.endOf(openOn)),
       openAge === undefined ? undefined : and(isOpen, openAgeSql(work, openAge)),
-      isReopened === undefined
-        ? undefined
-        : isReopened === "true"
-          ? gt(tickets.reopenCount, 0)
-          : eq(tickets.reopenCount, 0),
-      wasDone === undefined ? undefined : wasDone === "true" ? wasEverDone : sql`not ${wasEverDone}`,
       await fieldConditions(work, customField, at),
     ) ?? sql`true`
   );
+}
+
+/** What a filter asks besides what every list of tickets knows (`matchingTickets`). */
+function ticketTests(now: string, filter: ListedFilter): Test[] {
+  const { isReopened, waitingMinutes } = filter;
+  return [
+    ...among("group", filter.groupId),
+    ...among("ownCategory", filter.categoryId),
+    ...among("company", filter.companyId),
+    ...flagged("isSensitive", filter.isSensitive),
+    ...isSet("snoozedUntil", filter.snoozed),
+    ...isSet("tags", filter.isTagged),
+    ...isSet("mergedInto", filter.isMerged),
+    ...within("createdAt", filter.createdFrom, filter.createdTo),
+    ...within("lastActivityAt", filter.updatedFrom, filter.updatedTo),
+    ...within("resolutions", filter.resolvedFrom, filter.resolvedTo),
+    ...within("reopenings", filter.reopenedFrom, filter.reopenedTo),
+    ...numbered("createdWeekday", "IS", filter.createdWeekday),
+    ...numbered("createdHour", "IS", filter.createdHour),
+    ...within(
+      "waitingSince",
+      undefined,
+      waitingMinutes === undefined ? undefined : later(now, { minutes: -waitingMinutes }),
+    ),
+    ...numbered(
+      "reopenCount",
+      isReopened === "true" ? "ABOVE" : "IS",
+      isReopened === undefined ? undefined : 0,
+    ),
+    ...flagged("wasDone", filter.wasDone),
+  ];
+}
+
+/** Days within which something was heard last of a ticket, as moments. */
+export async function activeWithin(
+  work: Work,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<Pick<TicketFilters, "activeFrom" | "activeBefore">> {
+  const asked = [from, to].flatMap((day) => day ?? []);
+  if (asked.length === 0) return {};
+  const days = await calendar(work, asked, false);
+  return {
+    ...(from === undefined ? {} : { activeFrom: days.startOf(from) }),
+    ...(to === undefined ? {} : { activeBefore: days.endOf(to) }),
+  };
 }
 
 /** Open at that moment; without one, now. */
@@ -143,13 +111,6 @@ export function openAgeSql(work: Work, age: OpenAge): SQL | undefined {
     to === null ? undefined : gt(tickets.createdAt, later(work.now, { hours: -to })),
   );
 }
-
-const idOf = <Field extends "groupId" | "categoryId" | "companyId">(
-  field: Field,
-  id: string | undefined,
-): { [F in Field]?: string } =>
-  // the one key that the type names
-  id === undefined || id === "none" ? {} : ({ [field]: id } as { [F in Field]?: string });
 
 /** Each by an index, forwards or backwards. Those that do not wait come after those that do. */
 export function orderBy(field: TicketSortField, direction: "asc" | "desc"): Sort<FoundTicket> {
@@ -174,6 +135,12 @@ export function orderBy(field: TicketSortField, direction: "asc" | "desc"): Sort
       };
     case "number":
       return { columns: [tickets.number], direction, keyOf: ({ ticket }) => [ticket.number] };
+    case "slaDueAt":
+      return {
+        columns: [tickets.slaDueSort, tickets.id],
+        direction,
+        keyOf: ({ ticket }) => [ticket.slaDueSort, ticket.id],
+      };
     case "waitingSince":
       return {
         columns: [tickets.inboxSince, tickets.id],

@@ -9,6 +9,8 @@ import type {
   TicketListener,
   TicketMessageAdded,
   TicketMessageSent,
+  TicketReplyFailed,
+  TicketSplit,
 } from "./listeners.ts";
 import type { TicketRow } from "./queries.ts";
 
@@ -52,6 +54,14 @@ class FollowedWrites {
 
   messageSent(work: Work, sent: TicketMessageSent): void {
     this.#note((listener) => listener.messageSent?.(work, sent));
+  }
+
+  replyFailed(work: Work, failed: TicketReplyFailed): void {
+    this.#note((listener) => listener.replyFailed?.(work, failed));
+  }
+
+  split(work: Work, split: TicketSplit): void {
+    this.#note((listener) => listener.split?.(work, split));
   }
 
   created(work: Work, created: TicketCreated): void {

@@ -36,17 +36,34 @@ begin
   end loop;
   update ticket_search set vector = words where tenant_id = here and ticket_id = which;
 end $$;
-create or replace function search_tickets(words text, part text, at_most integer) returns table (ticket_id uuid) language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare found_by_word integer;
+-- What few tickets have is found by a plan that is kept, for any words: the index of words, and that of parts. What more have is planned for these words, rare ones by the index and common ones newest first.
+create or replace function search_tickets(words text, part text, at_most integer) returns table (ticket_id uuid) language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  here text := current_setting('app.tenant', true);
+  asked tsquery := to_tsquery('simple', words);
+  few constant integer := 1000;
+  ids uuid[];
+  found_by_word integer;
 begin
-  -- Dynamic, so that each search is planned for its own words: rare ones by the index of words, common ones newest first.
-  return query execute 'select s.ticket_id from ticket_search s where s.tenant_id = $1 and s.vector @@ to_tsquery(''simple'', $2) order by s.ticket_id desc limit $3'
-    using current_setting('app.tenant', true), words, at_most;
-  get diagnostics found_by_word = row_count;
+  ids := array(select s.ticket_id from ticket_search s where s.tenant_id = here and s.vector @@ asked limit few + 1);
+  found_by_word := cardinality(ids);
+  if found_by_word > few then
+    -- Dynamic, so that it is planned for its own words.
+    return query execute 'select s.ticket_id from ticket_search s where s.tenant_id = $1 and s.vector @@ to_tsquery(''simple'', $2) order by s.ticket_id desc limit $3'
+      using here, words, at_most;
+    get diagnostics found_by_word = row_count;
+  else
+    return query select found.id from unnest(ids) as found(id) order by found.id desc limit at_most;
+  end if;
   -- Parts of words, where whole ones found little. Half of all addresses end alike, so an address is looked for in parts only when it is nobody's whole one.
   if part <> '' and (found_by_word = 0 or found_by_word < 1000 and position('@' in part) = 0) then
-    return query execute 'select s.ticket_id from ticket_search s where s.tenant_id = $1 and s.heading like $3 and not s.vector @@ to_tsquery(''simple'', $2) order by s.ticket_id desc limit $4'
-      using current_setting('app.tenant', true), words, part, at_most - found_by_word;
+    ids := array(select s.ticket_id from ticket_search s where s.tenant_id = here and s.heading like part and not s.vector @@ asked limit few + 1);
+    if cardinality(ids) > few then
+      return query execute 'select s.ticket_id from ticket_search s where s.tenant_id = $1 and s.heading like $3 and not s.vector @@ to_tsquery(''simple'', $2) order by s.ticket_id desc limit $4'
+        using here, words, part, at_most - found_by_word;
+    else
+      return query select found.id from unnest(ids) as found(id) order by found.id desc limit at_most - found_by_word;
+    end if;
   end if;
 end $$;
 create or replace function similar_tickets(subject text, at_most integer) returns table (ticket_id uuid, similarity real) language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -126,5 +143,19 @@ end $$;
 do $$ begin
   if not exists (select from pg_constraint where conname = 'attachments_message' and conrelid = 'attachments'::regclass) then
     alter table attachments add constraint attachments_message foreign key (tenant_id, message_id) references ticket_messages (tenant_id, id) on delete cascade;
+  end if;
+end $$;
+
+-- A field's value goes with its ticket. Here, since custom fields are below and do not know tickets.
+do $$ begin
+  if not exists (select from pg_constraint where conname = 'custom_field_values_ticket' and conrelid = 'custom_field_values'::regclass) then
+    alter table custom_field_values add constraint custom_field_values_ticket foreign key (tenant_id, ticket_id) references tickets (tenant_id, id) on delete cascade;
+  end if;
+end $$;
+
+-- Which tickets were started from a deal. Here, since deals are below and do not know tickets.
+do $$ begin
+  if not exists (select from pg_constraint where conname = 'deal_tickets_ticket' and conrelid = 'deal_tickets'::regclass) then
+    alter table deal_tickets add constraint deal_tickets_ticket foreign key (tenant_id, ticket_id) references tickets (tenant_id, id) on delete cascade;
   end if;
 end $$;

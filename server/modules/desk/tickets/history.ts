@@ -3,14 +3,14 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { HistoryEntry } from "../../../../contract/desk/tickets.ts";
 import type { Decision } from "../../../../contract/desk/assignment-decisions.ts";
 import type { Work } from "../../../work.ts";
-import { agentGroups } from "../agent-groups/table.ts";
-import { assignmentDecisions } from "../agents/table.ts";
-import { companies } from "../../crm/companies/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { agentGroups } from "../ticket-places/group-table.ts";
+import { assignmentDecisions } from "./decision-table.ts";
+import { companies } from "../../crm/records/company-table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { labelsSeen } from "../../workspace/custom-fields/logged.ts";
 import { auditLogs } from "../../../db/table.ts";
-import { ticketCategories } from "../ticket-categories/table.ts";
-import { ticketPipelines } from "../ticket-pipelines/table.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
+import { ticketPipelines } from "../ticket-places/pipeline-table.ts";
 import { users } from "../../people/session/table.ts";
 import { tickets } from "./table.ts";
 
@@ -35,7 +35,7 @@ const shown = [
   "mergedIntoId",
 ] as const;
 /**
- * Entries about a ticket that tell of no change of it: its messages stand in the thread, and who looked at it
+ * Entries about a ticket that tell of no change of it: its messages are in the thread, and who looked at it
  * in the audit log.
  */
 const silent = ["message", "view", "recount"];
@@ -44,8 +44,8 @@ type Values = Record<string, unknown>;
 
 /** Who changed what on a ticket, newest first, with names where the rows hold ids. */
 export async function historyOf(work: Work, ticketId: string): Promise<HistoryEntry[]> {
-  const rows = await work.db
-    .select({
+  const rows = await work
+    .from(auditLogs, {
       id: auditLogs.id,
       action: auditLogs.action,
       actorName: auditLogs.actorName,
@@ -53,14 +53,7 @@ export async function historyOf(work: Work, ticketId: string): Promise<HistoryEn
       after: auditLogs.after,
       createdAt: auditLogs.createdAt,
     })
-    .from(auditLogs)
-    .where(
-      and(
-        eq(auditLogs.tenantId, work.tenant),
-        eq(auditLogs.entity, "tickets"),
-        eq(auditLogs.entityId, ticketId),
-      ),
-    )
+    .where(and(eq(auditLogs.entity, "tickets"), eq(auditLogs.entityId, ticketId)))
     .orderBy(desc(auditLogs.id))
     .limit(entriesMax);
   const told = rows
@@ -85,7 +78,7 @@ export async function historyOf(work: Work, ticketId: string): Promise<HistoryEn
     .filter(({ action, changes }) => (action !== "update" && action !== "fields") || changes.length > 0);
 }
 
-/** Custom fields stand in the log by their names and as they were shown. */
+/** Custom fields are in the log by their names and as they were shown. */
 const fieldChanges = (before: Values, after: Values): HistoryEntry["changes"] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
     field,
@@ -130,10 +123,7 @@ async function namesIn(work: Work, values: Values[]): Promise<Map<string, string
     columns: Record<string, AnyPgColumn>,
   ) => {
     if (ids.length === 0) return;
-    const rows = await work.db
-      .select({ id: table.id, ...columns })
-      .from(table)
-      .where(and(eq(table.tenantId, work.tenant), inArray(table.id, ids)));
+    const rows = await work.from(table, { id: table.id, ...columns }).where(inArray(table.id, ids));
     for (const { id, ...words } of rows) names.set(id, Object.values(words).join(" ").trim());
   };
   await learn(users, idsOf("assignedToId"), { first: users.firstName, last: users.lastName });
@@ -144,20 +134,17 @@ async function namesIn(work: Work, values: Values[]): Promise<Map<string, string
   await learn(ticketPipelines, idsOf("pipelineId"), { name: ticketPipelines.name });
   const merged = idsOf("mergedIntoId");
   if (merged.length > 0)
-    for (const { id, number } of await work.db
-      .select({ id: tickets.id, number: tickets.number })
-      .from(tickets)
-      .where(and(eq(tickets.tenantId, work.tenant), inArray(tickets.id, merged))))
+    for (const { id, number } of await work
+      .from(tickets, { id: tickets.id, number: tickets.number })
+      .where(inArray(tickets.id, merged)))
       names.set(id, `#${number}`);
   return names;
 }
 
 /** Why this agent, or why nobody. */
-export async function decisionsOf({ db, tenant }: Work, ticketId: string): Promise<Decision[]> {
-  const rows = await db
-    .select()
-    .from(assignmentDecisions)
-    .where(and(eq(assignmentDecisions.tenantId, tenant), eq(assignmentDecisions.ticketId, ticketId)))
+export async function decisionsOf({ from }: Work, ticketId: string): Promise<Decision[]> {
+  const rows = await from(assignmentDecisions)
+    .where(eq(assignmentDecisions.ticketId, ticketId))
     .orderBy(desc(assignmentDecisions.id))
     .limit(decisionsMax);
   return rows.map(({ id, trigger, winnerId, winnerName, rule, reasons, createdAt }) => ({

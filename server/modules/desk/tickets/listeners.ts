@@ -34,12 +34,25 @@ export interface TicketCreated {
   mentionedIds: readonly string[];
   /** Somebody chose who has it, or that nobody has. */
   isAssigneeChosen: boolean;
+  /** Of whom assignment found for it. */
+  agentName?: string;
 }
 /** What a call as a whole made of one ticket, however often it wrote it. */
 export interface TicketCallEnd {
   before: TicketRow;
   /** As the listeners before left it. */
   after: TicketRow;
+}
+
+/** A public message of staff that did not reach the customer after all, or was taken back. */
+export interface TicketReplyFailed {
+  ticket: TicketRow;
+  messageId: string;
+}
+/** Messages of one ticket have become another one; both as they stand now. */
+export interface TicketSplit {
+  made: TicketRow;
+  from: TicketRow;
 }
 
 interface StaffPresence {
@@ -51,7 +64,7 @@ interface StaffPresence {
 
 /**
  * What follows a ticket's change in another module. Whatever a listener writes on a ticket goes through the
- * door too (write.ts), and the order starts anew for it.
+ * door too (write.ts), and the order starts again for it.
  */
 export interface TicketListener {
   readonly name: TicketListenerName;
@@ -62,6 +75,8 @@ export interface TicketListener {
   changed?(work: Work, change: TicketChange): Promise<void>;
   messageAdded?(work: Work, added: TicketMessageAdded): Promise<void>;
   messageSent?(work: Work, sent: TicketMessageSent): Promise<void>;
+  replyFailed?(work: Work, failed: TicketReplyFailed): Promise<void>;
+  split?(work: Work, split: TicketSplit): Promise<void>;
   /**
    * Once for each ticket of a call, after all that the call writes: what decides about the whole, and takes
    * locks that come after every ticket's row. @returns the ticket as the listener leaves it

@@ -1,21 +1,22 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { queryRows } from "../../../db/query.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { maySee } from "./rules.ts";
 import { tickets } from "./table.ts";
+import { say } from "./texts.ts";
 
 type TicketRow = typeof tickets.$inferSelect;
 
 /**
- * A ticket on the way from a merged one to the one that goes on, and since when the first has stood there.
+ * A ticket on the way from a merged one to the one that remains, and since when the first has been there.
  */
 export interface Step {
   ticketId: string;
   since: string | null;
 }
 
-/** From a ticket to the one that goes on in its stead, which is itself where it was not merged. */
+/** From a ticket to the one that remains in its place, which is itself where it was not merged. */
 export async function pathOf({ db, tenant }: Pick<Work, "db" | "tenant">, ticketId: string): Promise<Step[]> {
   const found = await queryRows<{ id: string; since: string | null }>(
     db,
@@ -30,8 +31,8 @@ export async function pathOf({ db, tenant }: Pick<Work, "db" | "tenant">, ticket
 }
 
 /**
- * The ticket that goes on in this one's stead, locked; merged and merged again meanwhile, the one that goes
- * on now.
+ * The ticket that remains in this one's place, locked; merged and merged again meanwhile, the one that
+ * remains now.
  */
 export async function lockSurvivor(work: Work, ticketId: string): Promise<TicketRow> {
   const row = await work.rows(tickets).lock((await pathOf(work, ticketId)).at(-1)?.ticketId ?? ticketId);
@@ -59,8 +60,8 @@ export async function mergedFault(work: Work, ticket: Pick<TicketRow, "id" | "nu
   const into = await survivorOf(work, ticket.id);
   // Where it went is for those who may see it there.
   if (into.deletedAt !== null || !maySee(work.actor, into))
-    return new Fault("merged", `#${ticket.number} was merged into another ticket.`);
-  return new Fault("merged", `#${ticket.number} was merged into #${into.number}.`, {
+    return new Fault("merged", say("tickets.merged_elsewhere", { number: ticket.number }));
+  return new Fault("merged", say("tickets.merged_into", { number: ticket.number, into: into.number }), {
     extra: { mergedInto: { id: into.id, number: into.number } },
   });
 }
@@ -69,11 +70,7 @@ export async function mergedFault(work: Work, ticket: Pick<TicketRow, "id" | "nu
 export async function removeMergedUnder(work: Work, ticket: TicketRow): Promise<void> {
   for (const id of await mergedUnder(work, ticket.id)) {
     if (id === ticket.id) continue;
-    const [before] = await work.db
-      .select()
-      .from(tickets)
-      .where(and(eq(tickets.tenantId, work.tenant), eq(tickets.id, id)))
-      .for("update");
+    const [before] = await work.from(tickets).where(eq(tickets.id, id)).for("update");
     if (before?.deletedAt === null)
       await work.rows(tickets).update(id, { deletedAt: work.now }, { before, action: "delete" });
   }

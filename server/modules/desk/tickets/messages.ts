@@ -1,10 +1,13 @@
+import { toldText } from "../../../words/stored.ts";
+import type { Language } from "../../../words/texts.ts";
 import { and, desc, eq, gt, lt } from "drizzle-orm";
-import type { Message } from "../../../../contract/desk/ticket-messages.ts";
+import type { Message, MessageMail } from "../../../../contract/desk/ticket-messages.ts";
+import { isRole, outranks } from "../../../../contract/roles.ts";
 import { afterCursor, cursorFrom } from "../../../db/cursor.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { attachmentsOf } from "../../workspace/attachments/queries.ts";
-import { outboxItems } from "../../../db/table.ts";
+import { deliveries } from "../../workspace/deliveries/table.ts";
 import { ticketMessages } from "./table.ts";
 
 export type MessageRow = typeof ticketMessages.$inferSelect;
@@ -15,11 +18,11 @@ interface Found {
 
 const selectFrom = ({ db }: Work) =>
   db
-    .select({ message: ticketMessages, mail: outboxItems.status })
+    .select({ message: ticketMessages, mail: deliveries.state })
     .from(ticketMessages)
     .leftJoin(
-      outboxItems,
-      and(eq(outboxItems.tenantId, ticketMessages.tenantId), eq(outboxItems.id, ticketMessages.outboxId)),
+      deliveries,
+      and(eq(deliveries.tenantId, ticketMessages.tenantId), eq(deliveries.id, ticketMessages.outboxId)),
     );
 const inThread = (work: Work, ticketId: string) =>
   and(eq(ticketMessages.tenantId, work.tenant), eq(ticketMessages.ticketId, ticketId));
@@ -28,7 +31,7 @@ const inThread = (work: Work, ticketId: string) =>
 export async function readConversation(
   work: Work,
   ticketId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, language }: { limit: number; cursor?: string | undefined; language: Language | null },
 ): Promise<{ items: Message[]; nextCursor: string | null }> {
   const [before] = cursor === undefined ? [] : afterCursor(cursor, ["id"]);
   const newestFirst = await selectFrom(work)
@@ -40,16 +43,16 @@ export async function readConversation(
   const shown = newestFirst.slice(0, limit).toReversed();
   const oldest = shown[0];
   return {
-    items: await presentMessages(work, shown),
+    items: await presentMessages(work, shown, language),
     nextCursor: newestFirst.length > limit && oldest ? cursorFrom([oldest.message.id]) : null,
   };
 }
 
-export async function messageView(work: Work, id: string): Promise<Message> {
+export async function messageView(work: Work, id: string, language: Language | null): Promise<Message> {
   const found = await selectFrom(work).where(
     and(eq(ticketMessages.tenantId, work.tenant), eq(ticketMessages.id, id)),
   );
-  const [message] = await presentMessages(work, found);
+  const [message] = await presentMessages(work, found, language);
   if (!message) throw new Fault("not_found");
   return message;
 }
@@ -57,7 +60,12 @@ export async function messageView(work: Work, id: string): Promise<Message> {
 /**
  * What came after the message that somebody saw last, if the customer is in it; otherwise nothing was missed.
  */
-export async function missedSince(work: Work, ticketId: string, seenId: string | null): Promise<Message[]> {
+export async function missedSince(
+  work: Work,
+  ticketId: string,
+  seenId: string | null,
+  language: Language | null,
+): Promise<Message[]> {
   const newer = seenId === null ? undefined : gt(ticketMessages.id, seenId);
   const [byCustomer] = await work.db
     .select({ id: ticketMessages.id })
@@ -69,7 +77,7 @@ export async function missedSince(work: Work, ticketId: string, seenId: string |
     .where(and(inThread(work, ticketId), newer))
     .orderBy(desc(ticketMessages.id))
     .limit(50);
-  return presentMessages(work, rows.toReversed());
+  return presentMessages(work, rows.toReversed(), language);
 }
 
 /** The message that its author sent under this id before, if they did. */
@@ -93,7 +101,7 @@ export async function alreadySent(
   return row;
 }
 
-async function presentMessages(work: Work, found: Found[]): Promise<Message[]> {
+async function presentMessages(work: Work, found: Found[], language: Language | null): Promise<Message[]> {
   const files = await attachmentsOf(
     work,
     found.map(({ message }) => message.id),
@@ -104,6 +112,8 @@ async function presentMessages(work: Work, found: Found[]): Promise<Message[]> {
       mail,
     }) => ({
       ...rest,
+      mail: rest.mail && shownMail(work, rest.mail),
+      deliveryReason: rest.deliveryReason && toldText(rest.deliveryReason, language),
       attachments: files.get(rest.id) ?? [],
       authorType,
       channel,
@@ -111,6 +121,10 @@ async function presentMessages(work: Work, found: Found[]): Promise<Message[]> {
     }),
   );
 }
+
+/** Who got a blind copy, agents know. */
+const shownMail = ({ actor }: Work, mail: MessageMail): MessageMail =>
+  isRole(actor.role) && outranks(actor.role, "AGENT") ? mail : { ...mail, bcc: [] };
 
 /** A mail's state is the outbox's. One that is kept in the outbox for want of a provider has not left. */
 const deliveryOf = (delivery: Message["delivery"], mail: string | null): Message["delivery"] =>

@@ -1,43 +1,55 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, inArray, isNull } from "drizzle-orm";
 import type { BodyOut } from "../../../../contract/kit.ts";
 import { tickets as calls } from "../../../../contract/desk/tickets.ts";
 import { Fault } from "../../../fault.ts";
-import { implement } from "../../../kernel/implement.ts";
+import { answeredTogether, implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
-import { isIncomplete } from "../../workspace/custom-fields/complete.ts";
+import { isIncomplete } from "./complete.ts";
 import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
 import { users } from "../../people/session/table.ts";
-import { wishFor } from "../ticket-bulk-changes/rules.ts";
+import { tagsMax, ticketPatchFor } from "./bulk-patch.ts";
 import { checkTicketPatch } from "./change.ts";
 import type { TicketPatch } from "./change.ts";
 import { createTicket } from "./create.ts";
+import { activeWithin } from "./filter.ts";
+import { createdView } from "./created-view.ts";
 import { findDuplicates } from "./duplicates.ts";
+import { ticketValueCalls } from "./field-values.ts";
 import { decisionsOf, historyOf } from "./history.ts";
+import type { TicketCreated } from "./listeners.ts";
 import { readConversation } from "./messages.ts";
 import { bePresent } from "./presence.ts";
 import { ticketPurges } from "./purges.ts";
-import { findTicket, listTickets, lockTicket, ticketView, viewTicket } from "./queries.ts";
+import { listTickets } from "./list.ts";
+import { findTicket, lockTicket, ticketView, viewTicket } from "./queries.ts";
 import type { Ticket, TicketRow } from "./queries.ts";
-import { replyToTicket, sendNow, undoReply } from "./reply.ts";
+import { tellReplyFailed } from "./reply-failed.ts";
+import { replyToTicket, sendNow, undoReply, releaseMessage } from "./reply.ts";
 import { maySee } from "./rules.ts";
+import { ticketSharing } from "./sharing.ts";
 import { tickets } from "./table.ts";
 import { ticketAssignCalls } from "./assign-by-hand.ts";
 import { autoClose } from "./autoclose.ts";
-import { releaseMessage } from "./reply.ts";
 import { writeTicket, writeTickets } from "./write.ts";
+import { say } from "./texts.ts";
+import { inWords } from "../../../words/texts.ts";
+import type { Language } from "../../../words/texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 /** Surveys answer two of the group themselves (insight/surveys/module.ts). */
 const { survey: _survey, bulkSurveys: _bulkSurveys, ...ownCalls } = calls;
 
 const ticketCalls = implement(ownCalls, {
-  create: async ({ body, ...work }) => ticketView(work, (await createByHand(work, body)).id),
-  list: async ({ query: { page, limit, cursor, customField, ...filters }, ...work }) =>
-    listTickets(
-      work,
-      { page, limit, cursor },
-      { ...filters, where: await fieldConditions(work, customField) },
-    ),
+  create: async ({ body, ...work }) => createdView(work, await createByHand(work, body)),
+  list: async ({
+    query: { page, limit, cursor, customField, updatedFrom, updatedTo, ...filters },
+    ...work
+  }) => {
+    const where = await fieldConditions(work, customField);
+    const active = await activeWithin(work, updatedFrom, updatedTo);
+    return listTickets(work, { page, limit, cursor }, { ...filters, ...active, where });
+  },
   get: async ({ params, ...work }) => noted(work, await viewTicket(work, params.id)),
   update: async ({ params, body, caller, ...work }) => {
     const before = await lockTicket(work, params.id);
@@ -53,14 +65,14 @@ const ticketCalls = implement(ownCalls, {
     await writeTicket(work, before, { deletedAt: work.now }, "delete");
     return {};
   },
-  bulkUpdate: ({ body, ...work }) => bulkUpdate(work, body),
+  bulkUpdate: ({ body, caller, ...work }) => bulkUpdate(work, body, caller.language),
   setSensitive: async ({ params, body, ...work }) => changed(work, await lockTicket(work, params.id), body),
   reply: ({ params, body, services, ...work }) => replyToTicket(work, services, params.id, body),
-  conversations: async ({ params, query, ...work }) =>
+  conversations: async ({ params, query, caller, ...work }) =>
     readConversation(
       work,
       (query.cursor === undefined ? await look(work, params.id) : await findTicket(work, params.id)).id,
-      query,
+      { ...query, language: caller.language },
     ),
   assigned: async ({ params, query: { page, limit, cursor, status }, ...work }) => {
     await work.rows(users).get(params.agentId);
@@ -87,7 +99,7 @@ function noted<T extends { id: string; isSensitive: boolean }>(work: Work, ticke
 }
 
 /** What an agent takes down for a customer is the customer's message; without one it is a note. */
-async function createByHand(
+function createByHand(
   work: Work,
   {
     message,
@@ -99,7 +111,7 @@ async function createByHand(
     customFields = [],
     ...fields
   }: BodyOut<typeof calls.create>,
-): Promise<TicketRow> {
+): Promise<TicketCreated> {
   const requester =
     contactId !== undefined
       ? { id: contactId }
@@ -107,14 +119,13 @@ async function createByHand(
         ? { email: contactEmail, name: contactName, source: "MANUAL" as const }
         : undefined;
   const isSaid = message?.trim() || (attachments ?? []).length > 0;
-  const { ticket } = await createTicket(work, {
+  return createTicket(work, {
     ...fields,
     customFields,
     channel: channel ?? "EMAIL",
     requester,
     message: isSaid ? { content: message ?? "", attachments } : undefined,
   });
-  return ticket;
 }
 
 async function changed(work: Work, before: TicketRow, patch: TicketPatch): Promise<Ticket> {
@@ -126,13 +137,16 @@ async function changed(work: Work, before: TicketRow, patch: TicketPatch): Promi
  * All rows are locked first, in the order of their ids, and assignment comes last: two bulk changes at once
  * wait for each other instead of blocking each other.
  */
-async function bulkUpdate(work: Work, { ticketIds, update }: BodyOut<typeof calls.bulkUpdate>) {
+async function bulkUpdate(
+  work: Work,
+  { ticketIds, update }: BodyOut<typeof calls.bulkUpdate>,
+  language: Language | null,
+) {
   await checkTicketPatch(work, update);
   const ids = [...new Set(ticketIds)];
-  const rows = await work.db
-    .select()
+  const rows = await work
     .from(tickets)
-    .where(and(eq(tickets.tenantId, work.tenant), inArray(tickets.id, ids), isNull(tickets.deletedAt)))
+    .where(and(inArray(tickets.id, ids), isNull(tickets.deletedAt)))
     .orderBy(asc(tickets.id))
     .for("update");
   const seen = rows.filter((row) => maySee(work.actor, row) && row.mergedIntoId === null);
@@ -140,19 +154,26 @@ async function bulkUpdate(work: Work, { ticketIds, update }: BodyOut<typeof call
     rows.filter((row) => maySee(work.actor, row) && row.mergedIntoId !== null).map(({ id }) => id),
   );
   let updated = 0;
-  const refused: { id: string; reason: string }[] = [];
+  const refused: { id: string; reason: Text }[] = [];
   await writeTickets(work, async () => {
     for (const before of seen) {
-      const asked = wishFor(before, update);
-      if ("reason" in asked) refused.push({ id: before.id, reason: "It would have more than 30 tags." });
+      const asked = ticketPatchFor(before, update);
+      if ("reason" in asked)
+        refused.push({
+          id: before.id,
+          reason: say("tickets.would_have_too_many_tags", { max: tagsMax }),
+        });
       // Its fields are checked before anything of it is written.
       else
         try {
-          await writeTicket(work, before, asked.wish, "bulk_update");
+          await writeTicket(work, before, asked.patch, "bulk_update");
           updated += 1;
         } catch (error) {
           if (!isIncomplete(error)) throw error;
-          refused.push({ id: before.id, reason: `#${before.number}: ${error.message}` });
+          refused.push({
+            id: before.id,
+            reason: say("tickets.refused_of", { number: before.number, reason: error.reason }),
+          });
         }
     }
   });
@@ -164,17 +185,26 @@ async function bulkUpdate(work: Work, { ticketIds, update }: BodyOut<typeof call
         .filter((id) => !known.has(id))
         .map((id) => ({
           id,
-          reason: merged.has(id) ? "It was merged into another ticket." : "There is no such ticket.",
+          reason: merged.has(id) ? say("tickets.merged_away") : say("shared.no_such_ticket"),
         })),
       ...refused,
-    ],
+    ].map(({ id, reason }) => ({ id, reason: inWords(reason, language) })),
   };
 }
 
 export const ticketsModule = defineModule("desk/tickets", {
-  calls: [...ticketCalls, ...ticketAssignCalls],
-  jobs: [releaseMessage],
+  calls: [
+    ...answeredTogether(ticketCalls, [ownCalls.list], ticketSharing),
+    ...ticketAssignCalls,
+    ...ticketValueCalls,
+  ],
+  jobs: [releaseMessage, tellReplyFailed],
   routines: [autoClose],
-  functions: [new URL("functions.sql", import.meta.url)],
+  functions: [new URL("functions.sql", import.meta.url), new URL("resolutions.sql", import.meta.url)],
   purges: ticketPurges,
+  constraints: {
+    tickets_contact: ["contactId"],
+    tickets_company: ["companyId"],
+    tickets_assignee: ["assignedToId"],
+  },
 });

@@ -3,6 +3,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { tickets } from "./table.ts";
+import { say } from "./texts.ts";
 
 /**
  * Every ticket of a group or pipeline that is about to go, whatever its status, to another one. They are
@@ -19,7 +20,7 @@ export async function moveTickets(
 ): Promise<void> {
   const there = and(eq(tickets.tenantId, work.tenant), eq(tickets[field], from.id));
   if (moveToId !== undefined && moveToId !== "none" && (moveToId === from.id || !(await find())))
-    throw fieldFault("moveToId", "There is no such place for its tickets.");
+    throw fieldFault("moveToId", say("tickets.no_such_destination"));
   const [counted] = await work.db
     .select({ all: sql<number>`count(*)::int` })
     .from(sql`(select 1 from ${tickets} where ${there} limit ${limits.totalExactMax + 1}) as counted`);
@@ -28,12 +29,15 @@ export async function moveTickets(
   if (count > limits.totalExactMax)
     throw new Fault(
       "conflict",
-      `${from.name} has more than ${limits.totalExactMax} tickets. Move them elsewhere first.`,
+      say("tickets.too_many_to_move", { name: from.name, max: limits.totalExactMax }),
     );
   if (moveToId === undefined)
     throw new Fault(
       "conflict",
-      `${from.name} has ${count === 1 ? "1 ticket" : `${count} tickets`}: say where they go.`,
+      say("tickets.has_tickets", {
+        name: from.name,
+        tickets: count === 1 ? say("shared.one_ticket") : say("shared.tickets", { count }),
+      }),
     );
   await work.db.select({ id: tickets.id }).from(tickets).where(there).orderBy(tickets.id).for("update");
   await work.db

@@ -2,8 +2,8 @@ import { inArray } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import { nothingRefers } from "../../../jobs/purge.ts";
 import type { Purge } from "../../../jobs/purge.ts";
-import { companies } from "../../crm/companies/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { companies } from "../../crm/records/company-table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { tickets } from "./table.ts";
 

@@ -1,22 +1,25 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
 import type { tickets as calls } from "../../../../contract/desk/tickets.ts";
-import { pageOf } from "../../../db/page.ts";
-import type { Page } from "../../../db/page.ts";
+import { versionsOf } from "../../../db/page-kept.ts";
 import type { PageQuery } from "../../../db/page-of.ts";
+import { among, flagged, having, isSet } from "../../../db/filter-tests.ts";
 import type { Sort } from "../../../db/sort.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { Fault } from "../../../fault.ts";
 import type { Actor, Audience, Work } from "../../../work.ts";
-import { companies } from "../../crm/companies/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { agentGroupMembers } from "../ticket-places/group-table.ts";
+import { companies } from "../../crm/records/company-table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { users } from "../../people/session/table.ts";
+import { chatVisitors } from "./chat-visitors.ts";
+import { ticketConditionsSql } from "./condition-places.ts";
 import { mergedFault } from "./merged.ts";
 import { maySee, seesEverySensitive } from "./rules.ts";
 import { numberIn, searchArguments } from "./search-words.ts";
-import { ticketTags, tickets } from "./table.ts";
+import { tickets } from "./table.ts";
 
 export type TicketRow = typeof tickets.$inferSelect;
 export type Ticket = Answer<typeof calls.get>;
@@ -67,19 +70,24 @@ export const ticketSorts = {
     direction: "asc",
     keyOf: ({ ticket }) => [ticket.inboxSince, ticket.id],
   },
+  /** Those of which something is due, the nearest first, then the others. */
+  slaDueAt: {
+    columns: [tickets.slaDueSort, tickets.id],
+    direction: "asc",
+    keyOf: ({ ticket }) => [ticket.slaDueSort, ticket.id],
+  },
   "-number": { columns: [tickets.number], direction: "desc", keyOf: ({ ticket }) => [ticket.number] },
 } satisfies Record<string, Sort<FoundTicket>>;
 
+/** Written out: an index of some tickets serves a kept plan only where the plan knows that it is about those. */
+export const isOrdinary = sql`not ${tickets.isSensitive}`;
 /** Rows that the actor may know of; goes into every query over tickets. */
 export const visibleTo = (actor: Actor): SQL | undefined =>
   and(
     isNull(tickets.deletedAt),
     seesEverySensitive(actor)
       ? undefined
-      : or(
-          eq(tickets.isSensitive, false),
-          actor.id === null ? undefined : eq(tickets.assignedToId, actor.id),
-        ),
+      : or(isOrdinary, actor.id === null ? undefined : eq(tickets.assignedToId, actor.id)),
   );
 
 /** Who hears of a ticket. */
@@ -97,25 +105,25 @@ const shown = {
 const itsContact = and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId));
 const itsCompany = and(eq(companies.tenantId, tickets.tenantId), eq(companies.id, tickets.companyId));
 const itsAssignee = and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId));
-const selectFrom = ({ db }: Pick<Work, "db">) =>
+/** The rows that a listed ticket shows. */
+export const rowsShown = {
+  by: [
+    { column: tickets.contactId, table: contacts },
+    { column: tickets.companyId, table: companies },
+    { column: tickets.assignedToId, table: users },
+  ],
+};
+export const selectFrom = ({ db }: Pick<Work, "db">) =>
   db
-    .select(shown)
+    .select({ ...shown, versions: versionsOf(tickets.id, rowsShown) })
     .from(tickets)
     .leftJoin(contacts, itsContact)
     .leftJoin(companies, itsCompany)
     .leftJoin(users, itsAssignee);
 
-/**
- * What the visitor of the ticket's chat typed; of an earlier ticket of the same chat, what they typed since.
- */
-const unverifiedEmail = sql<
-  string | null
->`case when tickets.channel = 'CHAT' then (select c.given_email from chat_sessions c
-  where c.tenant_id = tickets.tenant_id and (c.ticket_id = tickets.id or c.contact_id = tickets.contact_id) and c.given_email is not null
-  order by (c.ticket_id = tickets.id) desc, c.created_at desc limit 1) end`;
 const selectOne = ({ db }: Pick<Work, "db">) =>
   db
-    .select({ ...shown, unverifiedEmail })
+    .select({ ...shown, unverifiedEmail: chatVisitors.get().givenEmail })
     .from(tickets)
     .leftJoin(contacts, itsContact)
     .leftJoin(companies, itsCompany)
@@ -125,68 +133,48 @@ const selectOne = ({ db }: Pick<Work, "db">) =>
  * What a ticket shows of itself, and nothing else: also where no serializer stands between, as in the body of
  * a fault.
  */
-function presentTicket({ ticket, contact, companyName, assignee, unverifiedEmail }: FoundTicket): Ticket {
-  const {
-    id,
-    number,
-    subject,
-    tags,
-    companyId,
-    assignedToId,
-    requiredSkills,
-    isSensitive,
-    preview,
-    messageCount,
-    waitingSince,
-    firstReplyAt,
-    lastActivityAt,
-    resolvedAt,
-    closedAt,
-    reopenCount,
-    followUpOfId,
-    categoryId,
-    groupId,
-    pipelineId,
-    snoozedUntil,
-    mergedIntoId,
-    version,
-    createdAt,
-    updatedAt,
-  } = ticket;
+export function presentTicket({
+  ticket,
+  contact,
+  companyName,
+  assignee,
+  unverifiedEmail,
+}: FoundTicket): Ticket {
   return {
-    id,
-    number,
-    subject,
-    tags,
+    id: ticket.id,
+    number: ticket.number,
+    subject: ticket.subject,
+    tags: ticket.tags,
     contact,
-    companyId,
+    companyId: ticket.companyId,
     companyName,
-    assignedToId,
+    assignedToId: ticket.assignedToId,
     assignedToName: assignee && `${assignee.firstName} ${assignee.lastName}`.trim(),
-    requiredSkills,
-    isSensitive,
-    preview,
-    messageCount,
-    waitingSince,
-    firstReplyAt,
-    lastActivityAt,
-    resolvedAt,
-    closedAt,
-    reopenCount,
-    followUpOfId,
-    categoryId,
-    groupId,
-    pipelineId,
-    snoozedUntil,
-    mergedIntoId,
-    version,
-    createdAt,
-    updatedAt,
+    requiredSkills: ticket.requiredSkills,
+    isSensitive: ticket.isSensitive,
+    preview: ticket.preview,
+    messageCount: ticket.messageCount,
+    waitingSince: ticket.waitingSince,
+    firstReplyAt: ticket.firstReplyAt,
+    lastActivityAt: ticket.lastActivityAt,
+    resolvedAt: ticket.resolvedAt,
+    closedAt: ticket.closedAt,
+    reopenCount: ticket.reopenCount,
+    followUpOfId: ticket.followUpOfId,
+    categoryId: ticket.categoryId,
+    groupId: ticket.groupId,
+    pipelineId: ticket.pipelineId,
+    snoozedUntil: ticket.snoozedUntil,
+    mergedIntoId: ticket.mergedIntoId,
+    version: ticket.version,
+    createdAt: ticket.createdAt,
+    updatedAt: ticket.updatedAt,
     ...(unverifiedEmail === undefined ? {} : { unverifiedEmail }),
     status: ticket.status,
     priority: ticket.priority,
     channel: ticket.channel,
     slaStatus: ticket.slaStatus,
+    slaDueAt: ticket.slaDueAt,
     lastAuthorType: ticket.lastAuthorType,
   };
 }
@@ -197,10 +185,7 @@ const byRef = (ref: Ref): SQL => (isNumber(ref) ? eq(tickets.number, Number(ref)
 
 /** By id or number, for the actor's eyes. @throws Fault not_found, also for one that they may not see */
 export async function findTicket(work: Work, ref: Ref): Promise<TicketRow> {
-  const [ticket] = await work.db
-    .select()
-    .from(tickets)
-    .where(and(eq(tickets.tenantId, work.tenant), byRef(ref), isNull(tickets.deletedAt)));
+  const [ticket] = await work.from(tickets).where(and(byRef(ref), isNull(tickets.deletedAt)));
   return seen(work.actor, ticket);
 }
 /**
@@ -208,10 +193,9 @@ export async function findTicket(work: Work, ref: Ref): Promise<TicketRow> {
  * merged: nothing is written on it any more
  */
 export async function lockTicket(work: Work, ref: Ref): Promise<TicketRow> {
-  const [ticket] = await work.db
-    .select()
+  const [ticket] = await work
     .from(tickets)
-    .where(and(eq(tickets.tenantId, work.tenant), byRef(ref), isNull(tickets.deletedAt)))
+    .where(and(byRef(ref), isNull(tickets.deletedAt)))
     .for("update");
   const row = seen(work.actor, ticket);
   if (row.mergedIntoId !== null) throw await mergedFault(work, row);
@@ -264,63 +248,52 @@ export async function ticketViews(work: Work, where: SQL | undefined, rowsMax: n
 }
 
 export type TicketFilters = Partial<
-  Omit<QueryOut<typeof calls.list>, keyof PageQuery | "sort" | "customField">
->;
+  Omit<QueryOut<typeof calls.list>, keyof PageQuery | "sort" | "customField" | "updatedFrom" | "updatedTo">
+> & {
+  /** Something was heard of it at this moment or later. */ activeFrom?: string;
+  /** And not since this one. */ activeBefore?: string;
+};
 
-/** Has that tag; as rows, so that an index finds the tickets of a rare one. */
-const tagged = (tag: string): SQL =>
-  sql`exists (select 1 from ${ticketTags} tt where tt.tenant_id = tickets.tenant_id and tt.ticket_id = tickets.id and tt.tag = ${tag})`;
+/** A filter that needs no calendar. */
+const timeless = { days: { startOf: () => "", endOf: () => "" }, timeZone: "UTC", now: "" };
 
 export function matchingTickets(actor: Actor, filters: TicketFilters): SQL | undefined {
-  const {
-    status,
-    priority,
-    channel,
-    slaStatus,
-    assignedToId,
-    companyId,
-    contactId,
-    categoryId,
-    underCategoryId,
-    groupId,
-    pipelineId,
-    tag,
-    isSensitive,
-    snoozed,
-    followedBy,
-    noticeId,
-    search,
-  } = filters;
+  const { assignedToId, followedBy, noticeId, search } = filters;
+  const me = actor.id === null ? [] : [actor.id];
+  const items = [
+    ...among("status", filters.status),
+    ...among("priority", filters.priority),
+    ...among("channel", filters.channel),
+    ...among("slaStatus", filters.slaStatus),
+    ...among("assignee", assigneeIn(assignedToId, me)),
+    ...among("company", filters.companyId),
+    ...among("contact", filters.contactId),
+    ...among("ownCategory", filters.categoryId),
+    ...among("category", filters.underCategoryId),
+    ...among("group", filters.groupId),
+    ...among("pipeline", filters.pipelineId),
+    ...isSet("snoozedUntil", filters.snoozed),
+    ...among("followers", followedBy === undefined ? undefined : me),
+    ...having("tag", filters.tag),
+    ...flagged("isSensitive", filters.isSensitive),
+  ];
   return and(
-    status && inArray(tickets.status, status),
-    priority && inArray(tickets.priority, priority),
-    channel && inArray(tickets.channel, channel),
-    slaStatus && inArray(tickets.slaStatus, slaStatus),
-    assignedToId === undefined
-      ? undefined
-      : assignedToId === "unassigned"
-        ? isNull(tickets.assignedToId)
-        : eq(tickets.assignedToId, assignedToId === "me" ? (actor.id ?? sql`null`) : assignedToId),
-    companyId === undefined ? undefined : eq(tickets.companyId, companyId),
-    contactId === undefined ? undefined : eq(tickets.contactId, contactId),
-    categoryId === undefined ? undefined : eq(tickets.categoryId, categoryId),
-    underCategoryId === undefined ? undefined : below(underCategoryId),
-    groupId === undefined ? undefined : eq(tickets.groupId, groupId),
-    pipelineId === undefined ? undefined : eq(tickets.pipelineId, pipelineId),
-    snoozed === undefined
-      ? undefined
-      : snoozed
-        ? isNotNull(tickets.snoozedUntil)
-        : isNull(tickets.snoozedUntil),
-    followedBy === undefined
-      ? undefined
-      : sql`exists (select 1 from ticket_followers f where f.tenant_id = tickets.tenant_id and f.ticket_id = tickets.id and f.user_id = ${actor.id ?? null}::uuid)`,
+    items.length === 0 ? undefined : ticketConditionsSql({ mode: "ALL", items }, timeless),
+    assignedToId === "mine" ? isMine(actor) : undefined,
+    filters.activeFrom === undefined ? undefined : gte(tickets.lastActivityAt, filters.activeFrom),
+    filters.activeBefore === undefined ? undefined : lt(tickets.lastActivityAt, filters.activeBefore),
     noticeId === undefined ? undefined : inNotice(actor, noticeId),
-    tag === undefined ? undefined : tagged(tag),
-    isSensitive === undefined ? undefined : eq(tickets.isSensitive, isSensitive),
     search ? found(search) : undefined,
   );
 }
+
+const assigneeIn = (wanted: TicketFilters["assignedToId"], me: string[]): string | string[] | undefined =>
+  wanted === "me" ? me : wanted === "unassigned" ? "none" : wanted === "mine" ? undefined : wanted;
+/** One's own, and those of one's groups, whoever has them. */
+const isMine = ({ id }: Actor): SQL =>
+  sql`(${tickets.assignedToId} = ${id}::uuid or ${tickets.groupId} in (${groupsOf(id)}))`;
+const groupsOf = (id: string | null): SQL =>
+  sql`select m.group_id from ${agentGroupMembers} m where m.tenant_id = current_setting('app.tenant', true) and m.agent_id = ${id}::uuid`;
 
 const inNotice = (
   actor: Actor,
@@ -328,43 +301,9 @@ const inNotice = (
 ): SQL => sql`${tickets.id} in (select told.id::uuid from notifications n, jsonb_array_elements_text(n.ticket_ids) as told(id)
   where n.tenant_id = current_setting('app.tenant', true) and n.id = ${noticeId} and n.user_id = ${actor.id ?? null}::uuid)`;
 
-/** The tree's rows are few, and the tenant's: a category of another's has nothing below it. */
-const below = (categoryId: string): SQL =>
-  sql`${tickets.categoryId} in (with recursive below as (select c.tenant_id, c.id from ticket_categories c where c.tenant_id = current_setting('app.tenant', true) and c.id = ${categoryId} union select c.tenant_id, c.id from ticket_categories c join below b on c.tenant_id = b.tenant_id and c.parent_id = b.id) select id from below)`;
-
 function found(search: string): SQL {
   const number = numberIn(search);
   if (number !== undefined) return eq(tickets.number, number);
   const { words, part } = searchArguments(search);
   return sql`${tickets.id} in (select ticket_id from search_tickets(${words}, ${part}, ${limits.totalExactMax + 1}))`;
-}
-
-/** One page of the tickets that the actor may see. */
-export async function listTickets(
-  work: Work,
-  query: PageQuery,
-  filters: TicketFilters & {
-    sort?: keyof typeof ticketSorts;
-    order?: Sort<FoundTicket>;
-    where?: SQL | undefined;
-  },
-): Promise<Page<Ticket>> {
-  const { sort = "-lastActivityAt", order = ticketSorts[sort], where, ...rest } = filters;
-  const page = await pageOf<FoundTicket>(work.db, {
-    query,
-    name: "tickets",
-    tenant: work.tenant,
-    tenantId: tickets.tenantId,
-    from: tickets,
-    sort: order,
-    select: () => selectFrom(work).$dynamic(),
-    foundFirst: rest.search ? tickets.id : undefined,
-    where: and(
-      visibleTo(work.actor),
-      sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined,
-      matchingTickets(work.actor, rest),
-      where,
-    ),
-  });
-  return { ...page, items: page.items.map(presentTicket) };
 }

@@ -8,7 +8,7 @@ import { jobsDone } from "../../../testing/jobs-done.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { notifications } from "../../notices/notifications/table.ts";
-import { outboxItems } from "../../../db/table.ts";
+import { mailsOf } from "../../../testing/staff.ts";
 import { lockTicket } from "./queries.ts";
 import { receiveMessage } from "./receive.ts";
 import { releaseMessage } from "./reply.ts";
@@ -57,7 +57,7 @@ describe("replies", () => {
     });
   const thread = async (as: Person, id: string) =>
     (await world.ok(tickets.conversations, as, { params: { id }, query: {} })).items;
-  const mails = (tenant: string) => world.work(tenant, (work) => work.rows(outboxItems).list());
+  const mails = (tenant: string) => world.work(tenant, (work) => mailsOf(work));
 
   test("a public reply begins the work, ends the wait and goes out as mail within its thread", async () => {
     const { tenant, ann } = await desk();
@@ -404,7 +404,7 @@ describe("replies", () => {
         params: { id: made.id },
         body: { message: "Soon", holdSeconds: 10 },
       });
-      const mailed = () => running.work("acme", async (work) => (await work.rows(outboxItems).list()).length);
+      const mailed = () => running.work("acme", async (work) => (await mailsOf(work)).length);
       await running.app.queue?.runDue();
       assert.equal(await mailed(), 0);
       running.clock.advance({ seconds: 10 });

@@ -1,8 +1,9 @@
+import type { Caller } from "../../../kernel/implement.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { BodyOut } from "../../../../contract/kit.ts";
 import type { tickets as calls } from "../../../../contract/desk/tickets.ts";
-import type { Message } from "../../../../contract/desk/ticket-messages.ts";
+import type { Message, MessageMail } from "../../../../contract/desk/ticket-messages.ts";
 import { isLiveChannel } from "../../../../contract/enums.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { later } from "../../../clock.ts";
@@ -20,7 +21,8 @@ import type { Ticket } from "./queries.ts";
 import { ticketMessages, tickets } from "./table.ts";
 import { messageOn, restoredFields } from "./thread.ts";
 import { writeMessage } from "./write-message.ts";
-import { followTicketWrite } from "./write.ts";
+import { followReplyFailed, followTicketWrite } from "./write.ts";
+import { say } from "./texts.ts";
 
 type Reply = BodyOut<typeof calls.reply>;
 
@@ -29,21 +31,21 @@ type Reply = BodyOut<typeof calls.reply>;
  * for as long as they may think better of it.
  */
 export async function replyToTicket(
-  work: Work,
+  { caller, ...work }: Work & { caller: Caller },
   services: Services,
   ref: string,
   body: Reply,
 ): Promise<{ message: Message; ticket: Ticket; cannotSee?: { id: string; name: string }[] }> {
-  if (body.targetLanguage)
-    throw new Fault(
-      "provider_missing",
-      "Replies cannot be translated: no translation provider is set up. Send it as it is, without targetLanguage.",
-    );
+  if (body.targetLanguage) throw new Fault("provider_missing", say("tickets.no_translation_provider"));
   const before = await lockTicket(work, ref);
   const first = await alreadySent(work, before.id, work.actor.id, body.clientMessageId);
-  if (first) return { message: await messageView(work, first.id), ticket: await ticketView(work, before.id) };
+  if (first)
+    return {
+      message: await messageView(work, first.id, caller.language),
+      ticket: await ticketView(work, before.id),
+    };
   if (body.lastSeenMessageId !== undefined) {
-    const missed = await missedSince(work, before.id, body.lastSeenMessageId);
+    const missed = await missedSince(work, before.id, body.lastSeenMessageId, caller.language);
     if (missed.length > 0) throw new Fault("stale_thread", undefined, { extra: { missed } });
   }
   const holdSeconds = body.isPublic ? await holdFor(work, before.channel, body.holdSeconds) : 0;
@@ -61,15 +63,34 @@ export async function replyToTicket(
     setStatus: body.setStatus,
     heldUntil,
     services,
+    mail: body.mail && recipientsOf(body.mail),
   });
   if (heldUntil !== undefined)
     work.enqueue<Released>(releaseMessage, { ticketId: after.id, messageId: message.id }, heldUntil);
   return {
-    message: await messageView(work, message.id),
+    message: await messageView(work, message.id, caller.language),
     ticket: await ticketView(work, after.id),
     ...(cannotSee.length > 0 ? { cannotSee } : {}),
   };
 }
+
+/** Whom its author chose; the rest of a mail's particulars is of those that come in. */
+const recipientsOf = ({ to, cc, bcc }: NonNullable<Reply["mail"]>): MessageMail => {
+  const people = (addresses: readonly string[]) =>
+    [...new Set(addresses)].map((address) => ({ address, name: "" }));
+  return {
+    from: null,
+    to: people(to === undefined ? [] : [to]),
+    cc: people(cc),
+    bcc: people(bcc),
+    subject: "",
+    quoted: "",
+    trust: null,
+    isAutomatic: false,
+    hasSource: false,
+    leftOut: [],
+  };
+};
 
 async function holdFor({ db, tenant }: Work, channel: string, wanted: Reply["holdSeconds"]): Promise<number> {
   if (wanted !== "workspace") return wanted ?? 0;
@@ -89,7 +110,7 @@ export async function undoReply(
   const before = await lockTicket(work, ref);
   const message = await messageOn(work, before, messageId);
   mustBeTheirs(work, message.authorId);
-  if (message.delivery !== "HELD") throw new Fault("conflict", "It has been sent already.");
+  if (message.delivery !== "HELD") throw new Fault("conflict", say("tickets.already_sent"));
   await releaseAttachments(work, message.id);
   await work.rows(ticketMessages).remove(message.id);
   const restored = restoredFields(before, message.undo);
@@ -103,12 +124,13 @@ export async function undoReply(
     { before, action: "undo" },
   );
   work.publish("ticket_updated", { ticketId: after.id, number: after.number }, audienceOf(after));
+  await followReplyFailed(work, { ticket: after, messageId });
   await followTicketWrite(work, { before, after, cause: "undo_reply" });
   return { text: message.text, html: message.html };
 }
 
 export async function sendNow(
-  work: Work,
+  { caller, ...work }: Work & { caller: Caller },
   services: Services,
   ref: string,
   messageId: string,
@@ -117,7 +139,7 @@ export async function sendNow(
   const message = await messageOn(work, ticket, messageId);
   mustBeTheirs(work, message.authorId);
   if (message.delivery === "HELD") await release(work, services, ticket.id, messageId);
-  return messageView(work, messageId);
+  return messageView(work, messageId, caller.language);
 }
 
 interface Released {
@@ -155,5 +177,5 @@ async function release(work: Work, services: Services, ticketId: string, message
 
 function mustBeTheirs({ actor }: Work, authorId: string | null): void {
   if (authorId === actor.id || (isRole(actor.role) && outranks(actor.role, "SUPERVISOR"))) return;
-  throw new Fault("forbidden", "Only its author and supervisors may do that with a held reply.");
+  throw new Fault("forbidden", say("tickets.held_reply_not_yours"));
 }

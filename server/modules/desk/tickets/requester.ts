@@ -4,7 +4,8 @@ import { addressOf } from "../../crm/contact-identities/address.ts";
 import type { Address } from "../../crm/contact-identities/address.ts";
 import { findOrCreateContact } from "../../crm/contact-identities/find-or-create-contact.ts";
 import type { ContactRow, Met } from "../../crm/contact-identities/find-or-create-contact.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
+import { say } from "./texts.ts";
 
 /** Whom a ticket is about: a contact that is there, or what is known of somebody who may be. */
 export type Requester =
@@ -33,7 +34,7 @@ export async function contactFor(work: Work, who: Requester): Promise<ContactRow
 /** @throws Fault invalid at `contactId` */
 export async function contactThere(work: Work, id: string): Promise<ContactRow> {
   const contact = await work.rows(contacts).find(id);
-  if (contact?.deletedAt !== null) throw fieldFault("contactId", "There is no such contact.");
+  if (contact?.deletedAt !== null) throw fieldFault("contactId", say("shared.no_such_contact"));
   return contact;
 }
 
@@ -43,5 +44,5 @@ export async function contactThere(work: Work, id: string): Promise<ContactRow> 
  */
 export function refuseBlocked({ actor }: Work, contact: Pick<ContactRow, "status"> | null): void {
   if (contact?.status === "BLOCKED" && actor.role === "VISITOR")
-    throw new Fault("forbidden", "This message could not be taken here.");
+    throw new Fault("forbidden", say("tickets.message_refused"));
 }

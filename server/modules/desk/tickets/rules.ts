@@ -68,7 +68,7 @@ export function afterMessage(ticket: TicketProgress, said: NewMessage, now: stri
   const isReply = authorType === "AGENT" && isPublic;
   const to = setStatus ?? (isReply && ticket.status === "OPEN" ? "IN_PROGRESS" : undefined);
   const moved = to === undefined ? {} : afterStatus(ticket, to, now);
-  // A note is not said to the customer: whoever spoke last to them stays.
+  // A note is not said to the customer: who spoke last to them stays.
   if (!isPublic) return { ...moved, lastActivityAt: now };
   return {
     ...moved,

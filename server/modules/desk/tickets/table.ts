@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { MessageMail } from "../../../../contract/desk/ticket-messages.ts";
 import {
   boolean,
   foreignKey,
@@ -30,12 +31,18 @@ import {
   tsvector,
   updatedAt,
 } from "../../../db/columns.ts";
-import { agentGroups } from "../agent-groups/table.ts";
-import { companies } from "../../crm/companies/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { agentGroups } from "../ticket-places/group-table.ts";
+import { companies } from "../../crm/records/company-table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { users } from "../../people/session/table.ts";
-import { ticketCategories } from "../ticket-categories/table.ts";
-import { ticketPipelines } from "../ticket-pipelines/table.ts";
+import {
+  ticketBoardIndexes,
+  ticketCustomerIndexes,
+  ticketListIndexes,
+  ticketQueueIndexes,
+} from "./ticket-indexes.ts";
+import { ticketCategories } from "../ticket-places/category-table.ts";
+import { ticketPipelines } from "../ticket-places/pipeline-table.ts";
 
 export const tickets = pgTable(
   "tickets",
@@ -58,7 +65,9 @@ export const tickets = pgTable(
     companyId: uuid("company_id"),
     assignedToId: uuid("assigned_to_id"),
     isSensitive: boolean("is_sensitive").notNull().default(false),
+    /** Its service levels' word, and what is due first of what runs; written by desk/sla alone. */
     slaStatus: text("sla_status", { enum: slaStatuses }),
+    slaDueAt: instant("sla_due_at"),
     preview: text("preview").notNull().default(""),
     lastAuthorType: text("last_author_type", { enum: authorTypes }),
     messageCount: integer("message_count").notNull().default(0),
@@ -76,9 +85,9 @@ export const tickets = pgTable(
     pipelineId: uuid("pipeline_id"),
     /** Out of the way until then, or until the customer writes. */
     snoozedUntil: instant("snoozed_until"),
-    /** The ticket that this one was merged into; its messages stand there. */
+    /** The ticket that this one was merged into; its messages are there. */
     mergedIntoId: uuid("merged_into_id"),
-    /** How many tickets were merged into it: whoever chats on one of them listens here. */
+    /** How many tickets were merged into it: anyone who chats on one of them listens here. */
     mergedCount: integer("merged_count").notNull().default(0),
     /**
      * `waitingSince`, and the end of time for those that do not wait: a column, so that the inbox can list
@@ -94,6 +103,10 @@ export const tickets = pgTable(
     statusSince: instant("status_since")
       .notNull()
       .default(sql`now()`),
+    /** `slaDueAt`, and the end of time for those of which nothing is due, so that lists have both in one order. */
+    slaDueSort: instant("sla_due_sort")
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(sla_due_at, '9999-12-31T00:00:00Z')`),
     deletedAt: instant("deleted_at"),
     version: rowVersion(),
     createdAt: createdAt(),
@@ -142,129 +155,10 @@ export const tickets = pgTable(
       columns: [table.tenantId, table.pipelineId],
       foreignColumns: [ticketPipelines.tenantId, ticketPipelines.id],
     }),
-    index("tickets_category_activity")
-      .on(table.tenantId, table.categoryId, table.lastActivityAt, table.id)
-      .where(sql`deleted_at is null and category_id is not null`),
-    index("tickets_group_activity")
-      .on(table.tenantId, table.groupId, table.lastActivityAt, table.id)
-      .where(sql`deleted_at is null and group_id is not null`),
-    index("tickets_pipeline_activity")
-      .on(table.tenantId, table.pipelineId, table.lastActivityAt, table.id)
-      .where(sql`deleted_at is null and pipeline_id is not null`),
-    index("tickets_snoozed")
-      .on(table.tenantId, table.snoozedUntil, table.id)
-      .where(sql`deleted_at is null and snoozed_until is not null`),
-    index("tickets_follow_ups")
-      .on(table.tenantId, table.followUpOfId)
-      .where(sql`follow_up_of_id is not null`),
-    index("tickets_merged")
-      .on(table.tenantId, table.mergedIntoId)
-      .where(sql`merged_into_id is not null`),
-    index("tickets_activity")
-      .on(table.tenantId, table.lastActivityAt, table.id)
-      .where(sql`deleted_at is null`),
-    index("tickets_status_activity")
-      .on(table.tenantId, table.status, table.lastActivityAt, table.id)
-      .where(sql`deleted_at is null`),
-    index("tickets_assignee_status")
-      .on(table.tenantId, table.assignedToId, table.status, table.lastActivityAt, table.id)
-      .where(sql`deleted_at is null`),
-    // A board's columns, by status alone, by assignee, by priority and by category. Who may see a ticket, and
-    // whether it is snoozed, stands in each, so that ids and counts come from the index alone.
-    index("tickets_board")
-      .on(
-        table.tenantId,
-        table.status,
-        table.statusSince,
-        table.id,
-        table.isSensitive,
-        table.assignedToId,
-        table.snoozedUntil,
-      )
-      .where(sql`deleted_at is null`),
-    index("tickets_board_assignee")
-      .on(
-        table.tenantId,
-        table.assignedToId,
-        table.status,
-        table.statusSince,
-        table.id,
-        table.isSensitive,
-        table.snoozedUntil,
-      )
-      .where(sql`deleted_at is null`),
-    index("tickets_board_priority")
-      .on(
-        table.tenantId,
-        table.status,
-        table.priority,
-        table.statusSince,
-        table.id,
-        table.isSensitive,
-        table.assignedToId,
-        table.snoozedUntil,
-      )
-      .where(sql`deleted_at is null`),
-    index("tickets_board_category")
-      .on(
-        table.tenantId,
-        table.categoryId,
-        table.status,
-        table.statusSince,
-        table.id,
-        table.isSensitive,
-        table.assignedToId,
-        table.snoozedUntil,
-      )
-      .where(sql`deleted_at is null and category_id is not null`),
-    index("tickets_created")
-      .on(table.tenantId, table.createdAt, table.id)
-      .where(sql`deleted_at is null`),
-    index("tickets_priority")
-      .on(table.tenantId, table.priorityRank, table.lastActivityAt, table.id)
-      .where(sql`deleted_at is null`),
-    index("tickets_queue")
-      .on(table.tenantId, table.priorityRank.desc().nullsFirst(), table.waitingSince, table.id)
-      .where(sql`deleted_at is null and assigned_to_id is null and status in ('OPEN','IN_PROGRESS')`),
-    index("tickets_waiting")
-      .on(table.tenantId, table.waitingSince, table.id)
-      .where(sql`deleted_at is null and waiting_since is not null`),
-    index("tickets_waiting_mine")
-      .on(table.tenantId, table.assignedToId, table.waitingSince)
-      .where(sql`deleted_at is null and waiting_since is not null`),
-    index("tickets_inbox")
-      .on(table.tenantId, table.inboxSince, table.id)
-      .where(sql`deleted_at is null`),
-    index("tickets_resolved")
-      .on(table.tenantId, table.resolvedAt, table.assignedToId)
-      .where(sql`deleted_at is null and resolved_at is not null`),
-    index("tickets_first_reply")
-      .on(table.tenantId, table.firstReplyAt, table.assignedToId)
-      .where(sql`deleted_at is null and first_reply_at is not null`),
-    index("tickets_channel_activity")
-      .on(table.tenantId, table.channel, table.lastActivityAt, table.id)
-      .where(sql`deleted_at is null`),
-    index("tickets_sensitive")
-      .on(table.tenantId, table.lastActivityAt, table.id)
-      .where(sql`deleted_at is null and is_sensitive`),
-    index("tickets_contact_open")
-      .on(table.tenantId, table.contactId)
-      .where(sql`deleted_at is null and status in ('OPEN','IN_PROGRESS','PENDING','ON_HOLD')`),
-    index("tickets_contact_rows").on(table.tenantId, table.contactId, table.lastActivityAt),
-    index("tickets_company_rows").on(table.tenantId, table.companyId, table.lastActivityAt),
-    // Timelines: made and resolved, of one person and of one company.
-    index("tickets_contact_made")
-      .on(table.tenantId, table.contactId, table.createdAt, table.id)
-      .where(sql`deleted_at is null and contact_id is not null`),
-    index("tickets_contact_resolved")
-      .on(table.tenantId, table.contactId, table.resolvedAt, table.id)
-      .where(sql`deleted_at is null and contact_id is not null and resolved_at is not null`),
-    index("tickets_company_made")
-      .on(table.tenantId, table.companyId, table.createdAt, table.id)
-      .where(sql`deleted_at is null and company_id is not null`),
-    index("tickets_company_resolved")
-      .on(table.tenantId, table.companyId, table.resolvedAt, table.id)
-      .where(sql`deleted_at is null and company_id is not null and resolved_at is not null`),
+    ...ticketListIndexes(table),
+    ...ticketBoardIndexes(table),
+    ...ticketQueueIndexes(table),
+    ...ticketCustomerIndexes(table),
   ],
 );
 
@@ -319,11 +213,13 @@ export const ticketMessages = pgTable(
      */
     originTicketId: uuid("origin_ticket_id"),
     /**
-     * Whose ticket it stands on, kept by triggers (functions.sql), so that a person's and a company's
+     * Whose ticket it is on, kept by triggers (functions.sql), so that a person's and a company's
      * timeline reads messages by an index of its own.
      */
     contactId: uuid("contact_id"),
     companyId: uuid("company_id"),
+    /** Of a mail: what it has beside its words. */
+    mail: jsonb("mail").$type<MessageMail>(),
     /** The mail that carries it; its state is the message's. */
     outboxId: uuid("outbox_id"),
     createdAt: createdAt(),

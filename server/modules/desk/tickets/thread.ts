@@ -1,10 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { MessageMail } from "../../../../contract/desk/ticket-messages.ts";
 import type { Channel, TicketStatus } from "../../../../contract/enums.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { claimAttachments } from "../../workspace/attachments/queries.ts";
-import { contacts } from "../../crm/contacts/table.ts";
-import { refuseIncomplete } from "../../workspace/custom-fields/complete.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
+import { refuseIncomplete } from "./complete.ts";
 import { users } from "../../people/session/table.ts";
 import { publishStatus } from "./change.ts";
 import { followWrites } from "./followed-writes.ts";
@@ -16,6 +17,7 @@ import type { ContactRow } from "../../crm/contact-identities/find-or-create-con
 import { afterMessage, isDone, maySee, previewOf } from "./rules.ts";
 import type { TicketProgress } from "./rules.ts";
 import { ticketMessages, tickets } from "./table.ts";
+import { say } from "./texts.ts";
 
 export interface NewMessage {
   author: { type: "CUSTOMER" | "AGENT" | "BOT" | "SYSTEM"; id: string | null; name: string };
@@ -36,11 +38,13 @@ export interface NewMessage {
   at?: string;
   /** The merged ticket that it came to. */
   originTicketId?: string;
+  /** Of a mail: what it has beside its words. */
+  mail?: MessageMail | undefined;
 }
 /** The message that a ticket begins with: its requester's words, or a note of whoever takes it down. */
 export type FirstMessage = Pick<
   NewMessage,
-  "content" | "isPlain" | "attachments" | "clientMessageId" | "takeFiles"
+  "content" | "isPlain" | "attachments" | "clientMessageId" | "takeFiles" | "mail"
 >;
 /** What a message says, as it is stored. */
 interface Words {
@@ -113,9 +117,9 @@ export const addMessage = (work: Work, ticket: TicketRow, said: NewMessage): Pro
   });
 
 /**
- * The same for the message that a ticket begins with, in two steps: what it leaves on the ticket's row is
- * written with the row, and so is known before; the message itself follows once the row is there. Nobody but
- * staff hears of it, and its assignee as they are given the ticket.
+ * The same for the message that a ticket begins with, in three steps: what it leaves on the ticket's row is
+ * written with the row, and so is known before; the message itself is sent right behind the row; then it is
+ * told. Nobody but staff hears of it, and its assignee as they are given the ticket.
  */
 export async function readFirst(
   work: Work,
@@ -143,15 +147,15 @@ export async function readFirst(
     reopenCount: 0,
     messageCount: 0,
   };
-  const keep = async (ticket: TicketRow): Promise<{ message: MessageRow; mentionedIds: string[] }> => {
-    const message = await keepMessage(work, ticket, said, words);
+  const keep = (ticket: Pick<TicketRow, "id" | "channel">) => keepMessage(work, ticket, said, words);
+  const tell = async (ticket: TicketRow, message: MessageRow): Promise<{ mentionedIds: string[] }> => {
     announceMessage(work, ticket, message);
     const { mentionedIds } = await whoIsMentioned(work, ticket, message);
     // Somebody who was made just now was seen just now.
     if (contact && contact.lastSeenAt !== work.now) await noteSeen(work, contact.id, work.now);
-    return { message, mentionedIds };
+    return { mentionedIds };
   };
-  return { course: courseAfter(unsaid, said, words, work.now), keep };
+  return { course: courseAfter(unsaid, said, words, work.now), keep, tell };
 }
 
 /** @throws Fault invalid for a message that says nothing */
@@ -163,7 +167,7 @@ async function wordsOf(
     ? { text: content.trim(), html: null, mentionedIds: [] }
     : readWritten(content);
   if (text === "" && !html?.includes("<img") && attachments.length === 0)
-    throw fieldFault("message", "Write something, or attach a file.");
+    throw fieldFault("message", say("shared.empty_message"));
   return { text, html, mentions: await peopleMentioned(work, mentionedIds) };
 }
 
@@ -182,7 +186,7 @@ const courseAfter = (
 /** The message's row, with its files. */
 async function keepMessage(
   work: Work,
-  ticket: TicketRow,
+  ticket: Pick<TicketRow, "id" | "channel">,
   { author, isPublic = true, at = work.now, ...said }: NewMessage,
   { text, html, mentions }: Words,
   held: Partial<MessageRow> = {},
@@ -199,6 +203,7 @@ async function keepMessage(
     channel: said.channel ?? ticket.channel,
     clientMessageId: said.clientMessageId ?? null,
     originTicketId: said.originTicketId ?? null,
+    mail: said.mail ?? null,
     createdAt: at,
     ...held,
   });
@@ -227,19 +232,15 @@ function announceMessage(
   );
 }
 
-async function noteSeen({ db, tenant }: Work, contactId: string, at: string): Promise<void> {
-  await db
-    .update(contacts)
-    .set({ lastSeenAt: at })
-    .where(and(eq(contacts.tenantId, tenant), eq(contacts.id, contactId)));
+async function noteSeen({ update }: Work, contactId: string, at: string): Promise<void> {
+  await update(contacts).set({ lastSeenAt: at }).where(eq(contacts.id, contactId));
 }
 
 async function peopleMentioned(work: Work, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
-  const rows = await work.db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(and(eq(users.tenantId, work.tenant), inArray(users.id, [...ids]), eq(users.isActive, true)));
+  const rows = await work
+    .from(users, { id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .where(and(inArray(users.id, [...ids]), eq(users.isActive, true)));
   return ids.flatMap((id) =>
     rows
       .filter((row) => row.id === id)
@@ -255,18 +256,12 @@ async function whoIsMentioned(
 ): Promise<{ mentionedIds: string[]; cannotSee: { id: string; name: string }[] }> {
   const others = message.mentions.filter(({ id }) => id !== work.actor.id);
   if (others.length === 0) return { mentionedIds: [], cannotSee: [] };
-  const people = await work.db
-    .select({ id: users.id, role: users.role })
-    .from(users)
-    .where(
-      and(
-        eq(users.tenantId, work.tenant),
-        inArray(
-          users.id,
-          others.map(({ id }) => id),
-        ),
-      ),
-    );
+  const people = await work.from(users, { id: users.id, role: users.role }).where(
+    inArray(
+      users.id,
+      others.map(({ id }) => id),
+    ),
+  );
   const mentionedIds = people.filter(({ id, role }) => maySee({ id, role }, ticket)).map(({ id }) => id);
   const blind = new Set(people.filter(({ id }) => !mentionedIds.includes(id)).map(({ id }) => id));
   return { mentionedIds, cannotSee: others.filter(({ id }) => blind.has(id)) };

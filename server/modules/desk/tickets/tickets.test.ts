@@ -572,7 +572,7 @@ describe("tickets", () => {
     ]);
     assert.deepEqual(await found({ query: { subject: "tent pole is broken", excludeId: open.id } }), []);
     assert.deepEqual((await found({ query: { subject: "tent pole broke" } }))[0], [open.id, "subject"]);
-    const { contacts } = await import("../../crm/contacts/table.ts");
+    const { contacts } = await import("../../crm/records/contact-table.ts");
     await world.work(tenant, (work) =>
       work.rows(contacts).update(open.contact?.id ?? "", { phone: "+441632960961" }),
     );
@@ -611,8 +611,19 @@ describe("tickets", () => {
       body: { ticketIds: [made.id, bare.id, other.id] },
     });
     assert.deepEqual([many.sent, many.skipped.length], [1, 2]);
-    const { outboxItems } = await import("../../../db/table.ts");
-    const mails = await world.work(tenant, (work) => work.rows(outboxItems).list());
+    const again = await world.ok(tickets.bulkSurveys, sue, {
+      body: { ticketIds: [made.id, bare.id] },
+      headers: { "accept-language": "es" },
+    });
+    assert.deepEqual(
+      new Set(again.skipped.map(({ reason }) => reason)),
+      new Set([
+        "El contacto ya recibió esta encuesta y aún no ha respondido.",
+        "El contacto no tiene dirección de correo ni chat al que enviarla.",
+      ]),
+    );
+    const { mailsOf } = await import("../../../testing/staff.ts");
+    const mails = await world.work(tenant, (work) => mailsOf(work));
     assert.deepEqual(
       mails.map(({ to }) => to),
       ["kim@example.test", "max@example.test"],

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Work } from "../../../work.ts";
 import { deliverMessage } from "./delivery.ts";
-import type { Needed } from "./delivery.ts";
+import type { DeliveryServices } from "./delivery.ts";
 import { followWrites } from "./followed-writes.ts";
 import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
@@ -13,7 +13,7 @@ type Author<Type extends NewMessage["author"]["type"]> = NewMessage["author"] & 
 /** What stays in the house: a customer's words and a note. */
 type InwardMessage = NewMessage & ({ author: Author<"CUSTOMER"> } | { isPublic: false });
 /** What leaves it, and what it leaves by. */
-type OutwardMessage = NewMessage & { author: Author<"AGENT" | "BOT" | "SYSTEM">; services: Needed };
+type OutwardMessage = NewMessage & { author: Author<"AGENT" | "BOT" | "SYSTEM">; services: DeliveryServices };
 
 /**
  * Adds a message to a ticket whose row the caller has locked, and everything that follows: the ticket's
@@ -36,15 +36,13 @@ export const writeMessage = (
 /** Replies that are still held leave as they are, before what they stand on changes. */
 export async function sendHeldReplies(
   work: Work,
-  services: Needed,
+  services: DeliveryServices,
   rows: readonly TicketRow[],
 ): Promise<void> {
-  const held: MessageRow[] = await work.db
-    .select()
+  const held: MessageRow[] = await work
     .from(ticketMessages)
     .where(
       and(
-        eq(ticketMessages.tenantId, work.tenant),
         inArray(
           ticketMessages.ticketId,
           rows.map(({ id }) => id),

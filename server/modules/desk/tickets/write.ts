@@ -4,12 +4,13 @@ import type { TicketCause } from "./causes.ts";
 import { changeTicket, publishStatus } from "./change.ts";
 import type { TicketPatch } from "./change.ts";
 import { followWrites } from "./followed-writes.ts";
+import type { TicketReplyFailed, TicketSplit } from "./listeners.ts";
 import type { TicketRow } from "./queries.ts";
 
 /*
  * The door for a ticket's change. With `writeMessage` (write-message.ts) and `createTicket` (create.ts) it is
  * the only way to write on a ticket: it writes the row with its entry in the audit log, tells staff, and then
- * lets the listeners hear of it (listeners.ts) in their one order: rules, assignment, notices, chat, surveys.
+ * lets the listeners hear of it (listeners.ts) in their one order: rules, service levels, assignment, notices, chat, surveys.
  * What does not follow a cause stands in causes.ts.
  */
 
@@ -30,6 +31,19 @@ export const writeTicket = (
     writes.changed(work, { before: ticket, after, cause });
     if (hasCallEnd(cause)) writes.wrote(ticket, after);
     return after;
+  });
+
+/** Lets follow that a reply did not reach the customer, or was taken back. */
+export const followReplyFailed = (work: Work, failed: TicketReplyFailed): Promise<void> =>
+  followWrites(work, (writes) => {
+    writes.replyFailed(work, failed);
+    return Promise.resolve();
+  });
+/** Lets follow that messages of one ticket have become another one. */
+export const followSplit = (work: Work, split: TicketSplit): Promise<void> =>
+  followWrites(work, (writes) => {
+    writes.split(work, split);
+    return Promise.resolve();
   });
 
 /**

@@ -9,10 +9,11 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import type { Work } from "../../../work.ts";
-import { agentStatus, statusDefinitions } from "../agents/table.ts";
+import { agentStatus, statusDefinitions } from "../agent-state/table.ts";
 import { users } from "../../people/session/table.ts";
 import { orderBy } from "../tickets/filter.ts";
-import { listTickets, visibleTo } from "../tickets/queries.ts";
+import { listTickets } from "../tickets/list.ts";
+import { visibleTo } from "../tickets/queries.ts";
 import type { Ticket } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
 import { notifyUnattended } from "./notify.ts";
@@ -52,7 +53,7 @@ const conditions: Record<UnattendedReason, SQL> = {
   ASSIGNEE_SILENT: sql`(tickets.assigned_to_id is not null and ${hasAvailable})`,
 };
 /**
- * Any of what stands in the way, and any of what is waited for: of the two halves of an answer one is asked
+ * Any of what is in the way, and any of what is waited for: of the two halves of an answer one is asked
  * for, or both.
  */
 function asked(why: readonly UnattendedReason[]): SQL | undefined {
@@ -69,19 +70,15 @@ async function withReasons(work: Work, items: readonly Ticket[]): Promise<Unatte
   const told =
     items.length === 0
       ? []
-      : await work.db
-          .select({
+      : await work
+          .from(unattendedNotices, {
             ticketId: unattendedNotices.ticketId,
             at: sql<string>`max(${unattendedNotices.toldAt})`.mapWith(unattendedNotices.toldAt),
           })
-          .from(unattendedNotices)
           .where(
-            and(
-              eq(unattendedNotices.tenantId, work.tenant),
-              inArray(
-                unattendedNotices.ticketId,
-                items.map(({ id }) => id),
-              ),
+            inArray(
+              unattendedNotices.ticketId,
+              items.map(({ id }) => id),
             ),
           )
           .groupBy(unattendedNotices.ticketId);
@@ -93,11 +90,9 @@ async function withReasons(work: Work, items: readonly Ticket[]): Promise<Unatte
   }));
 }
 
-async function availableOf({ db, tenant }: Work, ids: string[]): Promise<Set<string>> {
+async function availableOf({ from }: Work, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
+  const rows = await from(users, { id: users.id })
     .innerJoin(agentStatus, and(eq(agentStatus.tenantId, users.tenantId), eq(agentStatus.agentId, users.id)))
     .innerJoin(
       statusDefinitions,
@@ -106,14 +101,7 @@ async function availableOf({ db, tenant }: Work, ids: string[]): Promise<Set<str
         eq(statusDefinitions.id, agentStatus.definitionId),
       ),
     )
-    .where(
-      and(
-        eq(users.tenantId, tenant),
-        inArray(users.id, ids),
-        eq(users.isActive, true),
-        eq(statusDefinitions.isAvailable, true),
-      ),
-    );
+    .where(and(inArray(users.id, ids), eq(users.isActive, true), eq(statusDefinitions.isAvailable, true)));
   return new Set(rows.map(({ id }) => id));
 }
 

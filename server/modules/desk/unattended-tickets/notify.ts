@@ -7,7 +7,7 @@ import type { Role } from "../../../../contract/roles.ts";
 import { later } from "../../../clock.ts";
 import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { agentGroupMembers, agentGroups } from "../agent-groups/table.ts";
+import { agentGroupMembers, agentGroups } from "../ticket-places/group-table.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { users } from "../../people/session/table.ts";
 import { visibleTo } from "../tickets/queries.ts";
@@ -15,6 +15,7 @@ import type { TicketRow } from "../tickets/queries.ts";
 import { maySee } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { unattendedNotices } from "./table.ts";
+import { say } from "./texts.ts";
 
 type Told = Answer<typeof calls.notifyUnattended>;
 interface Person {
@@ -27,20 +28,19 @@ interface Person {
 const peopleMax = 200;
 
 /**
- * Each person hears once of all their tickets, and of no ticket twice within 15 minutes, whoever asks for it
- * how often.
+ * Each person hears once of all their tickets, and of no ticket twice within 15 minutes, no matter who asks
+ * and how often.
  */
 export async function notifyUnattended(
   work: Work,
   { ticketIds, to, groupId, note }: BodyOut<typeof calls.notifyUnattended>,
 ): Promise<Told> {
   if (groupId !== undefined && !(await work.rows(agentGroups).find(groupId)))
-    throw fieldFault("groupId", "There is no such group.");
+    throw fieldFault("groupId", say("shared.no_such_group"));
   const ids = [...new Set(ticketIds)];
-  const rows = await work.db
-    .select()
+  const rows = await work
     .from(tickets)
-    .where(and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), inArray(tickets.id, ids)))
+    .where(and(visibleTo(work.actor), inArray(tickets.id, ids)))
     .orderBy(asc(tickets.id));
   const people = await peopleFor(work, rows, to, groupId);
   const wanted = rows.flatMap((ticket) =>
@@ -61,7 +61,7 @@ export async function notifyUnattended(
       .filter((each) => each.person === person && fresh.has(`${each.ticket.id} ${person.id}`))
       .map(({ ticket }) => ticket);
     if (theirs.length === 0) continue;
-    await tell(work, person, theirs, note);
+    await notifyAgent(work, person, theirs, note);
     told.push({ userId: person.id, name: person.name, tickets: theirs.length });
   }
   const heard = new Set([...fresh].map((pair) => pair.split(" ")[0]));
@@ -107,10 +107,9 @@ async function peopleFor(
   const members =
     groups.length === 0
       ? []
-      : await work.db
-          .select({ groupId: agentGroupMembers.groupId, agentId: agentGroupMembers.agentId })
-          .from(agentGroupMembers)
-          .where(and(eq(agentGroupMembers.tenantId, work.tenant), inArray(agentGroupMembers.groupId, groups)))
+      : await work
+          .from(agentGroupMembers, { groupId: agentGroupMembers.groupId, agentId: agentGroupMembers.agentId })
+          .where(inArray(agentGroupMembers.groupId, groups))
           .limit(1000);
   const ids = [
     ...new Set([
@@ -118,12 +117,10 @@ async function peopleFor(
       ...(to.includes("ASSIGNEES") ? rows.flatMap(({ assignedToId }) => assignedToId ?? []) : []),
     ]),
   ];
-  const people = await work.db
-    .select({ id: users.id, first: users.firstName, last: users.lastName, role: users.role })
-    .from(users)
+  const people = await work
+    .from(users, { id: users.id, first: users.firstName, last: users.lastName, role: users.role })
     .where(
       and(
-        eq(users.tenantId, work.tenant),
         eq(users.isActive, true),
         or(
           ids.length > 0 ? inArray(users.id, ids) : undefined,
@@ -174,7 +171,7 @@ async function claim(work: Work, pairs: (typeof unattendedNotices.$inferInsert)[
   return new Set(fresh.map(({ ticketId, userId }) => `${ticketId} ${userId}`));
 }
 
-async function tell(
+async function notifyAgent(
   work: Work,
   person: Person,
   theirs: readonly TicketRow[],
@@ -193,25 +190,13 @@ async function tell(
     priority: "HIGH",
     actionUrl: single ? `/tickets/${single.id}` : page,
     title: single
-      ? {
-          en: `Ticket #${single.number} is waiting for an answer`,
-          es: `El ticket n.º ${single.number} espera una respuesta`,
-          ar: `التذكرة رقم ${single.number} تنتظر ردًا`,
-        }
-      : {
-          en: `${count} tickets are waiting for an answer`,
-          es: `${count} tickets esperan una respuesta`,
-          ar: `عدد التذاكر التي تنتظر ردًا: ${count}`,
-        },
+      ? say("unattended_tickets.one_waits", { number: single.number })
+      : say("unattended_tickets.several_wait", { count }),
     content:
       note === undefined
         ? single
           ? single.subject
-          : {
-              en: `${by} asks you to have a look.`,
-              es: `${by} te pide que les eches un vistazo.`,
-              ar: `يطلب منك ${by} إلقاء نظرة.`,
-            }
+          : say("unattended_tickets.asks_to_look", { by })
         : `${by}: ${note}`,
   });
 }

@@ -1,6 +1,6 @@
 import type { UnattendedReason } from "../../../../contract/enums.ts";
 
-/** Why nobody answers: what the customer waits for, and what stands in the way. */
+/** Why nobody answers: what the customer waits for, and what is in the way. */
 export const whyUnattended = (
   ticket: { firstReplyAt: string | null; assignedToId: string | null },
   isAssigneeAvailable: boolean,

@@ -5,7 +5,7 @@ import { agents } from "../../../../contract/desk/agents.ts";
 import { unattendedTickets as calls } from "../../../../contract/desk/unattended-tickets.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";
-import { agentGroupMembers, agentGroups } from "../agent-groups/table.ts";
+import { agentGroupMembers, agentGroups } from "../ticket-places/group-table.ts";
 import { notifications } from "../../notices/notifications/table.ts";
 import { tickets } from "../tickets/table.ts";
 
@@ -121,7 +121,7 @@ describe("unattended tickets", () => {
       );
     assert.deepEqual(
       [await heard(ann.id), await heard(ben.id), await heard(sue.id)],
-      [["2 tickets are waiting for an answer"], ["Ticket #101 is waiting for an answer"], []],
+      [["2 tickets are waiting for a reply"], ["Ticket #101 is waiting for a reply"], []],
     );
     world.clock.advance({ minutes: 14 });
     const again = await Promise.all([ask(["ASSIGNEES"]), ask(["ASSIGNEES"])]);

@@ -2,8 +2,6 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { workload as calls } from "../../../../contract/desk/workload.ts";
 import type { WorkloadTicket } from "../../../../contract/desk/workload.ts";
-import type { ByPool } from "../../../../contract/enums.ts";
-import { poolOf } from "../../../../contract/enums.ts";
 import type { BodyOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { assignableRoles } from "../../../../contract/roles.ts";
@@ -12,8 +10,6 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { presentAgent, selectAgents } from "../agents/queries.ts";
-import { loadedBy } from "../assignment/decide.ts";
-import type { Candidate } from "../assignment/decide.ts";
 import { wantedFor } from "../assignment/assign.ts";
 import { teamFor } from "../assignment/queries.ts";
 import { users } from "../../people/session/table.ts";
@@ -24,10 +20,15 @@ import { visibleTo } from "../tickets/queries.ts";
 import { isChatInProgress, maySee } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { balanceWorkload } from "./balance.ts";
+import { presentSuggestion } from "./suggestion.ts";
+import { inWords } from "../../../words/texts.ts";
+import type { Language } from "../../../words/texts.ts";
+import type { Text } from "../../../words/wording.ts";
+import { say } from "./texts.ts";
 
 /**
- * So many tickets are looked at for a suggestion, those that arrived last first: whoever has just begun with
- * one should keep it.
+ * So many tickets are looked at for a suggestion, those that arrived last first: anyone who has just begun
+ * with one should keep it.
  */
 const consideredMax = 1000;
 const movesMax = 40;
@@ -75,7 +76,7 @@ const workloadCalls = implement(calls, {
     };
   },
   suggestion: ({ query: { groupId }, ...work }) => suggest(work, groupId),
-  move: ({ body, ...work }) => move(work, body),
+  move: ({ body, caller, ...work }) => move(work, body, caller.language),
 });
 
 const inGroup = (groupId: string | undefined): SQL | undefined =>
@@ -95,44 +96,40 @@ const cardIn = ({ ownerId: _owner, inAll: _count, ...card }: Dealt): WorkloadTic
  * The first open tickets of each of them, the most urgent first; with null, of nobody's. One query for all.
  */
 async function cardsOf(
-  { db, tenant, actor }: Work,
+  { db, actor, from }: Work,
   ownerIds: string[] | null,
   groupId: string | undefined,
 ): Promise<Dealt[]> {
   if (ownerIds?.length === 0) return [];
   const ranked = db.$with("ranked").as(
-    db
-      .select({
-        id: tickets.id,
-        number: tickets.number,
-        subject: tickets.subject,
-        channel: tickets.channel,
-        status: tickets.status,
-        priority: tickets.priority,
-        waitingSince: tickets.waitingSince,
-        groupId: tickets.groupId,
-        ownerId: tickets.assignedToId,
-        contactName: sql<
-          string | null
-        >`(select c.name from contacts c where c.tenant_id = tickets.tenant_id and c.id = tickets.contact_id)`.as(
-          "contact_name",
-        ),
-        place:
-          sql<number>`row_number() over (partition by ${tickets.assignedToId} order by ${tickets.priorityRank} desc, ${tickets.waitingSince} nulls last, ${tickets.id})`.as(
-            "place",
-          ),
-        inAll: sql<number>`(count(*) over (partition by ${tickets.assignedToId}))::int`.as("in_all"),
-      })
-      .from(tickets)
-      .where(
-        and(
-          eq(tickets.tenantId, tenant),
-          visibleTo(actor),
-          isActive,
-          inGroup(groupId),
-          ownerIds === null ? isUnassigned : inArray(tickets.assignedToId, ownerIds),
-        ),
+    from(tickets, {
+      id: tickets.id,
+      number: tickets.number,
+      subject: tickets.subject,
+      channel: tickets.channel,
+      status: tickets.status,
+      priority: tickets.priority,
+      waitingSince: tickets.waitingSince,
+      groupId: tickets.groupId,
+      ownerId: tickets.assignedToId,
+      contactName: sql<
+        string | null
+      >`(select c.name from contacts c where c.tenant_id = tickets.tenant_id and c.id = tickets.contact_id)`.as(
+        "contact_name",
       ),
+      place:
+        sql<number>`row_number() over (partition by ${tickets.assignedToId} order by ${tickets.priorityRank} desc, ${tickets.waitingSince} nulls last, ${tickets.id})`.as(
+          "place",
+        ),
+      inAll: sql<number>`(count(*) over (partition by ${tickets.assignedToId}))::int`.as("in_all"),
+    }).where(
+      and(
+        visibleTo(actor),
+        isActive,
+        inGroup(groupId),
+        ownerIds === null ? isUnassigned : inArray(tickets.assignedToId, ownerIds),
+      ),
+    ),
   );
   const rows = await db
     .with(ranked)
@@ -146,17 +143,17 @@ async function cardsOf(
 async function suggest(work: Work, groupId: string | undefined) {
   const { house, candidates } = await teamFor(work);
   const people = candidates.filter((one) => groupId === undefined || one.groups.includes(groupId));
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  const rows = await work.db
-    .select()
+  const rows = await work
     .from(tickets)
     .where(
       and(
-        eq(tickets.tenantId, work.tenant),
         visibleTo(work.actor),
         isActive,
         inGroup(groupId),
-        inArray(tickets.assignedToId, [...names.keys()]),
+        inArray(
+          tickets.assignedToId,
+          people.map(({ id }) => id),
+        ),
       ),
     )
     .orderBy(sql`${tickets.id} desc`)
@@ -171,82 +168,44 @@ async function suggest(work: Work, groupId: string | undefined) {
     ),
     movesMax,
   );
-  const changed = (one: Candidate) =>
-    moves.reduce((now, { ticketId, fromId, toId }) => {
-      const pool = poolOf(byId.get(ticketId)?.channel ?? "");
-      return toId === now.id ? loadedBy(now, pool, 1) : fromId === now.id ? loadedBy(now, pool, -1) : now;
-    }, one);
-  const touched = new Set(moves.flatMap(({ fromId, toId }) => [fromId, toId]));
-  return {
-    moves: moves.flatMap(({ ticketId, fromId, toId }) => {
-      const row = byId.get(ticketId);
-      return row
-        ? [
-            {
-              ticketId,
-              number: row.number,
-              subject: row.subject,
-              pool: poolOf(row.channel),
-              fromId,
-              fromName: names.get(fromId) ?? "",
-              toId,
-              toName: names.get(toId) ?? "",
-            },
-          ]
-        : [];
-    }),
-    loads: people
-      .filter(({ id }) => touched.has(id))
-      .map((one) => ({
-        agentId: one.id,
-        name: one.name,
-        before: one.load,
-        after: changed(one).load,
-        capacity: one.capacity,
-      }))
-      .toSorted((a, b) => sumOf(b.before) - sumOf(a.before)),
-  };
+  return presentSuggestion(people, moves, byId);
 }
 
 /** All rows are locked first, in the order of their ids, and assignment comes last, as in a bulk update. */
-async function move(work: Work, { moves }: BodyOut<typeof calls.move>) {
+async function move(work: Work, { moves }: BodyOut<typeof calls.move>, language: Language | null) {
   for (const [at, toId] of firstOfEach(moves.map((one) => one.toId)))
     await checkAssignee(work, toId, `moves.${at}.toId`);
   const wanted = new Map(moves.map((one) => [one.ticketId, one]));
-  const rows = await work.db
-    .select()
+  const rows = await work
     .from(tickets)
-    .where(
-      and(
-        eq(tickets.tenantId, work.tenant),
-        inArray(tickets.id, [...wanted.keys()]),
-        isNull(tickets.deletedAt),
-      ),
-    )
+    .where(and(inArray(tickets.id, [...wanted.keys()]), isNull(tickets.deletedAt)))
     .orderBy(asc(tickets.id))
     .limit(limits.bulkJobAbove)
     .for("update");
-  const skipped: { ticketId: string; reason: string }[] = [...wanted.keys()]
+  const skipped: { ticketId: string; reason: Text }[] = [...wanted.keys()]
     .filter((id) => !rows.some((row) => row.id === id && maySee(work.actor, row)))
-    .map((ticketId) => ({ ticketId, reason: "There is no such ticket." }));
+    .map((ticketId) => ({ ticketId, reason: say("shared.no_such_ticket") }));
   let moved = 0;
   await writeTickets(work, async () => {
     for (const row of rows) {
       const of = wanted.get(row.id);
       if (!of || !maySee(work.actor, row)) continue;
       if (of.fromId !== undefined && of.fromId !== row.assignedToId)
-        skipped.push({ ticketId: row.id, reason: "It is assigned to someone else now." });
-      else if (isChatInProgress(row)) skipped.push({ ticketId: row.id, reason: "It is a chat in progress." });
+        skipped.push({ ticketId: row.id, reason: say("workload.assigned_elsewhere") });
+      else if (isChatInProgress(row))
+        skipped.push({ ticketId: row.id, reason: say("workload.chat_in_progress") });
       else {
         await writeTicket(work, row, { assignedToId: of.toId }, "rebalance");
         moved += 1;
       }
     }
   });
-  return { moved, skipped };
+  return {
+    moved,
+    skipped: skipped.map(({ ticketId, reason }) => ({ ticketId, reason: inWords(reason, language) })),
+  };
 }
 
-const sumOf = ({ chat, messengers, other }: ByPool): number => chat + messengers + other;
 const firstOfEach = (ids: readonly (string | null)[]): [number, string][] =>
   [...new Map(ids.flatMap((id, at) => (id === null ? [] : [[id, at] as const])).toReversed())].map(
     ([id, at]) => [at, id],

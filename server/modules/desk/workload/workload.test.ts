@@ -12,7 +12,7 @@ import type { Person, World } from "../../../testing/world.ts";
 import { changeStatus, firstOfKind } from "../agents/set-status.ts";
 import { fitsTicket, loadedBy } from "../assignment/decide.ts";
 import type { Candidate, AssignmentRequest } from "../assignment/decide.ts";
-import { agentGroupMembers, agentGroups as groupTable } from "../agent-groups/table.ts";
+import { agentGroupMembers, agentGroups as groupTable } from "../ticket-places/group-table.ts";
 import { newId } from "../../../db/columns.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { notifications } from "../../notices/notifications/table.ts";
@@ -321,6 +321,17 @@ describe("workload", () => {
     assert.deepEqual(
       [moved, skipped.map(({ reason }) => reason)],
       [0, ids.map(() => "It is a chat in progress.")],
+    );
+    const readIn = async (language: string, ticketId: string) =>
+      (
+        await world.ok(calls.move, sue, {
+          body: { moves: [{ ticketId, fromId: ben.id, toId: ben.id }] },
+          headers: { "accept-language": language },
+        })
+      ).skipped.map(({ reason }) => reason);
+    assert.deepEqual(
+      [await readIn("es", ids[0] ?? ""), await readIn("ar", "01980000-0000-7000-8000-000000000000")],
+      [["Ahora está asignado a otra persona."], ["لا توجد هذه التذكرة."]],
     );
     await world.work(tenant, async (work) => {
       for (const id of ids) assert.equal((await work.rows(tickets).get(id)).assignedToId, ann.id);

@@ -30,7 +30,7 @@ const deedMeasures = [
   "helped",
   "mentionsAnswered",
 ] as const satisfies readonly MeasureId[];
-/** Of everybody who can be assigned tickets; with `one`, of them as well, whoever they are. */
+/** Of everybody who can be assigned tickets; with `one`, of them as well, no matter who they are. */
 export async function deedsIn(
   work: Work,
   span: Span,
@@ -38,15 +38,9 @@ export async function deedsIn(
   one: string = nobodyId,
 ): Promise<{ all: Deeds[]; team: Team }> {
   const byAgent = await sideBySideByAgent(work, deedMeasures, { span, timeZone }, agentsMax);
-  const people = await work.db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(
-      and(
-        eq(users.tenantId, work.tenant),
-        or(eq(users.id, one), and(eq(users.isActive, true), inArray(users.role, [...assignableRoles]))),
-      ),
-    )
+  const people = await work
+    .from(users, { id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .where(or(eq(users.id, one), and(eq(users.isActive, true), inArray(users.role, [...assignableRoles]))))
     .orderBy(asc(users.id))
     .limit(agentsMax);
   const { firstReplyMedian } = await sideBySide(work, ["firstReplyMedian"], { span, timeZone });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { achievementKinds } from "../../../../contract/insight/agent-performance.ts";
 import { tenants } from "../../../db/table.ts";
 import type { Routine } from "../../../jobs/queue.ts";
@@ -12,20 +12,11 @@ type Kind = (typeof achievementKinds)[number];
 /** When somebody earned a level: the day that was noted; of what has not been noted yet, today. */
 export type Earned = (agentId: string, kind: Kind, level: number) => string | null;
 
-export async function earnedBy(
-  { db, tenant }: Work,
-  today: string,
-  agentIds: readonly string[],
-): Promise<Earned> {
+export async function earnedBy({ from }: Work, today: string, agentIds: readonly string[]): Promise<Earned> {
   const rows =
     agentIds.length === 0
       ? []
-      : await db
-          .select()
-          .from(agentAchievements)
-          .where(
-            and(eq(agentAchievements.tenantId, tenant), inArray(agentAchievements.agentId, [...agentIds])),
-          );
+      : await from(agentAchievements).where(inArray(agentAchievements.agentId, [...agentIds]));
   const days = new Map(
     rows.map(({ agentId, kind, level, earnedOn }) => [`${agentId} ${kind} ${level}`, earnedOn]),
   );
@@ -33,7 +24,7 @@ export async function earnedBy(
 }
 
 /**
- * Notes what is held today and was not before, and takes away what is no longer true: earned anew it has a
+ * Notes what is held today and was not before, and takes away what is no longer true: earned again it has a
  * new day.
  */
 export async function noteAchievements(work: Work): Promise<void> {
@@ -44,19 +35,13 @@ export async function noteAchievements(work: Work): Promise<void> {
       Array.from({ length: level }, (_, at) => ({ agentId: deeds.id, kind, level: at + 1 })),
     ),
   );
-  const known = await work.db
-    .select()
-    .from(agentAchievements)
-    .where(eq(agentAchievements.tenantId, work.tenant));
+  const known = await work.from(agentAchievements);
   const nameOf = ({ agentId, kind, level }: { agentId: string; kind: string; level: number }) =>
     `${agentId} ${kind} ${level}`;
   const [now, before] = [new Set(held.map(nameOf)), new Set(known.map(nameOf))];
   const lost = known.filter((row) => !now.has(nameOf(row))).map(({ id }) => id);
   const fresh = held.filter((row) => !before.has(nameOf(row)));
-  if (lost.length > 0)
-    await work.db
-      .delete(agentAchievements)
-      .where(and(eq(agentAchievements.tenantId, work.tenant), inArray(agentAchievements.id, lost)));
+  if (lost.length > 0) await work.delete(agentAchievements).where(inArray(agentAchievements.id, lost));
   if (fresh.length > 0)
     await work.db
       .insert(agentAchievements)

@@ -9,7 +9,7 @@ import { assignableRoles } from "../../../../contract/roles.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
-import { agentGroupMembers, agentGroups } from "../../desk/agent-groups/table.ts";
+import { agentGroupMembers, agentGroups } from "../../desk/ticket-places/group-table.ts";
 import { presentAgent, selectAgents } from "../../desk/agents/queries.ts";
 import { bucketsOf, addDays, spanBefore } from "../../../kernel/calendar.ts";
 import type { Buckets } from "../../../kernel/calendar.ts";
@@ -51,12 +51,12 @@ const agentPerformanceCalls = implement(calls, {
         const wanted = { span, timeZone, agentIds };
         const byAgent = await sideBySideByAgent(work, performanceMeasures, wanted, agentsMax);
         // A day by itself has no course: the week that it ends.
-        const course = bucketsOf(
+        const trendDays = bucketsOf(
           period === "daily" ? { from: addDays(span.to, -6), to: span.to } : span,
           period === "quarterly" ? "week" : "day",
           timeZone,
         );
-        const trends = await resolvedIn(work, course, wanted);
+        const trends = await resolvedIn(work, trendDays, wanted);
         const people = await peopleOf(work, agentIds, [...byAgent.keys()]);
         const team = await sideBySide(work, performanceMeasures, wanted);
         return {
@@ -66,13 +66,13 @@ const agentPerformanceCalls = implement(calls, {
           previousFrom: before.from,
           previousTo: before.to,
           measures: [...performanceMeasures],
-          buckets: course.keys,
+          buckets: trendDays.keys,
           groups,
           isCut: people.length > agentsMax,
           team: {
             cells: sideOf(team, "now"),
             previous: sideOf(team, "before"),
-            trend: course.keys.map((_, at) =>
+            trend: trendDays.keys.map((_, at) =>
               [...trends.values()].reduce((sum, trend) => sum + (trend[at] ?? 0), 0),
             ),
           },
@@ -80,7 +80,7 @@ const agentPerformanceCalls = implement(calls, {
             ...agent,
             cells: sideOf(byAgent.get(agent.id), "now"),
             previous: sideOf(byAgent.get(agent.id), "before"),
-            trend: trends.get(agent.id) ?? course.keys.map(() => 0),
+            trend: trends.get(agent.id) ?? trendDays.keys.map(() => 0),
           })),
         };
       },
@@ -158,7 +158,7 @@ async function resolvedIn(
   );
 }
 
-/** Who can be assigned tickets, and whoever else did something. */
+/** Who can be assigned tickets, and anyone else who did something. */
 async function peopleOf(
   work: Work,
   only: readonly string[] | undefined,
@@ -180,16 +180,9 @@ async function peopleOf(
     .limit(agentsMax + 1);
   const here = new Set(
     (
-      await work.db
-        .select({ id: users.id })
-        .from(users)
-        .where(
-          and(
-            eq(users.tenantId, work.tenant),
-            eq(users.isActive, true),
-            inArray(users.id, [...rows.map(({ id }) => id), nobodyId]),
-          ),
-        )
+      await work
+        .from(users, { id: users.id })
+        .where(and(eq(users.isActive, true), inArray(users.id, [...rows.map(({ id }) => id), nobodyId])))
     ).map(({ id }) => id),
   );
   return rows.map((row) => {
@@ -198,11 +191,9 @@ async function peopleOf(
   });
 }
 
-/** A supervisor's team: whoever is in a group that they are in. */
-const groupsOf = ({ db, tenant, actor }: Work) =>
-  db
-    .select({ id: agentGroups.id, name: agentGroups.name })
-    .from(agentGroups)
+/** A supervisor's team: anyone who is in a group that they are in. */
+const groupsOf = ({ actor, from }: Work) =>
+  from(agentGroups, { id: agentGroups.id, name: agentGroups.name })
     .innerJoin(
       agentGroupMembers,
       and(
@@ -210,7 +201,7 @@ const groupsOf = ({ db, tenant, actor }: Work) =>
         eq(agentGroupMembers.groupId, agentGroups.id),
       ),
     )
-    .where(and(eq(agentGroups.tenantId, tenant), eq(agentGroupMembers.agentId, actor.id ?? nobodyId)))
+    .where(eq(agentGroupMembers.agentId, actor.id ?? nobodyId))
     .orderBy(asc(agentGroups.name))
     .limit(50);
 async function membersOf({ db, tenant, actor }: Work, groupIds: string[]): Promise<string[]> {

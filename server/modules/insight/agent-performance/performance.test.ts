@@ -4,13 +4,14 @@ import { eq } from "drizzle-orm";
 import { adminDashboard } from "../../../../contract/insight/dashboard.ts";
 import { agentPerformance, performanceMeasures } from "../../../../contract/insight/agent-performance.ts";
 import type { AgentFigures } from "../../../../contract/insight/agent-performance.ts";
+import { slaClocks } from "../../desk/sla/ledger-table.ts";
 import { ticketSlaMetrics } from "../../../../contract/insight/ticket-sla-metrics.ts";
 import { analytics } from "../../../../contract/insight/analytics.ts";
 import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { agentGroupMembers, agentGroups } from "../../desk/agent-groups/table.ts";
-import { ticketResolutions } from "../reports/table.ts";
+import { agentGroupMembers, agentGroups } from "../../desk/ticket-places/group-table.ts";
+import { ticketResolutions } from "../../desk/tickets/resolution-table.ts";
 import { users } from "../../people/session/table.ts";
 import { noteAchievements } from "./earned.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
@@ -53,7 +54,6 @@ describe("what agents did", () => {
       const [one, two] = [
         await add(1, annId, "2026-03-19T11:00:00.000Z", { firstReplyAt: "2026-03-19T10:10:00.000Z" }),
         await add(2, annId, "2026-03-19T12:00:00.000Z", {
-          slaStatus: "MET",
           firstReplyAt: "2026-03-19T10:30:00.000Z",
         }),
       ];
@@ -61,7 +61,22 @@ describe("what agents did", () => {
       // It has been Ann's for long, but it was Ben who answered first.
       await reply(two.id, benId, "2026-03-19T10:30:00.000Z");
       await reply(two.id, annId, "2026-03-19T10:40:00.000Z");
-      await add(3, benId, "2026-03-19T13:00:00.000Z", { slaStatus: "BREACHED" });
+      const three = await add(3, benId, "2026-03-19T13:00:00.000Z");
+      // A target counts in the period of its due time; one that was cancelled counts nowhere.
+      const clock = {
+        tenantId: work.tenant,
+        metric: "RESOLUTION" as const,
+        targetSeconds: 3600,
+        startedAt: "2026-03-19T10:00:00.000Z",
+        dueAt: "2026-03-19T11:00:00.000Z",
+        priority: "MEDIUM" as const,
+        channel: "EMAIL" as const,
+      };
+      await work.db.insert(slaClocks).values([
+        { ...clock, ticketId: two.id, cycle: 1, endedHow: "MET" },
+        { ...clock, ticketId: three.id, cycle: 1, breachedAt: clock.dueAt },
+        { ...clock, ticketId: one.id, cycle: 1, endedHow: "CANCELLED" },
+      ]);
       await add(4, benId, "2026-03-12T13:00:00.000Z", { createdAt: "2026-03-12T10:00:00.000Z" });
     });
   });

@@ -5,6 +5,9 @@ import type { AuditEntry } from "../../../../contract/insight/audit-logs.ts";
 import { contacts } from "../../../../contract/crm/contacts.ts";
 import { savedResponses } from "../../../../contract/desk/saved-responses.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
+import { newId } from "../../../db/columns.ts";
+import { storedText } from "../../../words/stored.ts";
+import { say } from "../../../words/texts.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 
@@ -64,6 +67,27 @@ describe("the audit log", () => {
       [update?.actor, update?.userAgent, update?.createdAt, typeof update?.requestId],
       [sue.id, "Browser 1", world.clock.now().toISOString(), "string"],
     );
+  });
+
+  test("tells a reason that is kept in every language in the reader's", async () => {
+    const { tenant } = await desk();
+    const adam = await world.person({ tenant, role: "ADMIN", name: "Adam Admin" });
+    const id = newId();
+    const lastError = storedText(say("shared.attachment_gone"));
+    await world.work(tenant, ({ record }) => {
+      record({ entity: "connections", entityId: id, action: "update", before: null, after: { lastError } });
+      return Promise.resolve();
+    });
+    const toldIn = async (language: string) => {
+      const headers = { "accept-language": language };
+      const { items } = await world.ok(auditLogs.list, adam, {
+        query: { entity: "connections", entityId: id },
+        headers,
+      });
+      return items[0]?.after?.["lastError"];
+    };
+    const wording = JSON.parse(lastError) as Record<string, string>; // storedText writes an object of texts
+    assert.deepEqual([await toldIn("en"), await toldIn("es")], [wording["en"], wording["es"]]);
   });
 
   test("an agent sees what they did and what happened to tickets that they may see, and from where only of themselves", async () => {

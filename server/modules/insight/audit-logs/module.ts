@@ -4,8 +4,8 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import { exportPart, listEntries } from "./queries.ts";
 
 const auditLogCalls = implement(calls, {
-  list: ({ query, ...work }) => listEntries(work, query),
-  adminList: ({ query, ...work }) => listEntries(work, query),
+  list: ({ query, caller, ...work }) => listEntries(work, query, caller.language),
+  adminList: ({ query, caller, ...work }) => listEntries(work, query, caller.language),
   exportPart: ({ query, caller, ...work }) => exportPart(work, query, caller.language),
 });
 

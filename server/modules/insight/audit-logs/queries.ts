@@ -8,19 +8,20 @@ import { afterMoment, cursorFrom } from "../../../db/cursor.ts";
 import { auditLogs } from "../../../db/table.ts";
 import type { Language } from "../../../words/texts.ts";
 import type { Work } from "../../../work.ts";
-import { skills, statusDefinitions } from "../../desk/agents/table.ts";
-import { agentGroups } from "../../desk/agent-groups/table.ts";
-import { companies } from "../../crm/companies/table.ts";
+import { skills, statusDefinitions } from "../../desk/agent-state/table.ts";
+import { agentGroups } from "../../desk/ticket-places/group-table.ts";
+import { companies } from "../../crm/records/company-table.ts";
 import { labelsSeen } from "../../workspace/custom-fields/logged.ts";
 import type { MaySeeLabel } from "../../workspace/custom-fields/logged.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { users } from "../../people/session/table.ts";
-import { ticketCategories } from "../../desk/ticket-categories/table.ts";
+import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
 import { visibleTo } from "../../desk/tickets/queries.ts";
 import { seesEverySensitive } from "../../desk/tickets/rules.ts";
 import { tickets } from "../../desk/tickets/table.ts";
-import { changesOf, idsIn, shownValues } from "./rules.ts";
+import { changesOf, idsIn, shownValues, toldValues } from "./rules.ts";
 import { ofSeenRows } from "./seen-rows.ts";
+import { say } from "./texts.ts";
 
 type Filters = QueryOut<typeof calls.exportPart>;
 type Row = typeof auditLogs.$inferSelect;
@@ -105,13 +106,14 @@ async function read(
 export async function listEntries(
   work: Work,
   { limit, offset, cursor, ...filters }: QueryOut<typeof calls.list>,
+  language: Language | null,
 ): Promise<Answer<typeof calls.list>> {
   const { rows, nextCursor, mine } = await read(work, filters, { limit, offset, cursor });
   const [counted] = await work.db
     .select({ total: sql<number>`count(*)::int` })
     .from(sql`(select 1 from ${auditLogs} where ${mine} limit ${limits.totalExactMax + 1}) as counted`);
   const total = counted?.total ?? 0;
-  const items = await presented(work, rows);
+  const items = await presented(work, rows, language);
   return {
     items,
     total: Math.min(total, limits.totalExactMax),
@@ -123,20 +125,27 @@ export async function listEntries(
   };
 }
 
-async function presented(work: Work, rows: readonly Row[]): Promise<AuditEntry[]> {
+async function presented(work: Work, rows: readonly Row[], language: Language | null): Promise<AuditEntry[]> {
   const maySeeLabel = rows.some(({ action }) => action === "fields") ? await labelsSeen(work) : () => false;
-  return rows.map((row) => present(work, row, maySeeLabel));
+  return rows.map((row) => presentAuditEntry(work, row, { maySeeLabel, language }));
 }
 
 /** Where from is told of oneself, and to supervisors. */
-function present({ actor }: Work, row: Row, maySeeLabel: MaySeeLabel): AuditEntry {
+function presentAuditEntry(
+  { actor }: Work,
+  row: Row,
+  { maySeeLabel, language }: { maySeeLabel: MaySeeLabel; language: Language | null },
+): AuditEntry {
   const { tenantId: _tenant, actorId, before, after, ip, userAgent, ...entry } = row;
   const isTold = seesEverySensitive(actor) || actorId === actor.id;
   const shown = (json: unknown) =>
-    shownValues(
-      entry.entity,
-      json,
-      entry.action === "fields" ? (label) => maySeeLabel(entry.entity, label) : undefined,
+    toldValues(
+      shownValues(
+        entry.entity,
+        json,
+        entry.action === "fields" ? (label) => maySeeLabel(entry.entity, label) : undefined,
+      ),
+      language,
     );
   return {
     ...entry,
@@ -148,7 +157,7 @@ function present({ actor }: Work, row: Row, maySeeLabel: MaySeeLabel): AuditEntr
   };
 }
 
-async function namesIn({ db, tenant, actor }: Work, entries: AuditEntry[]): Promise<Map<string, string>> {
+async function namesIn({ actor, from }: Work, entries: AuditEntry[]): Promise<Map<string, string>> {
   const ids = [
     ...new Set(entries.flatMap(({ entityId, before, after }) => idsIn([entityId, before, after]))),
   ].slice(0, idsMax);
@@ -158,10 +167,10 @@ async function namesIn({ db, tenant, actor }: Work, entries: AuditEntry[]): Prom
     for (const { id, name } of rows) names.set(id, name);
   };
   learn(
-    await db
-      .select({ id: users.id, name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
-      .from(users)
-      .where(and(eq(users.tenantId, tenant), inArray(users.id, ids))),
+    await from(users, {
+      id: users.id,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+    }).where(inArray(users.id, ids)),
   );
   for (const table of [
     contacts,
@@ -171,17 +180,11 @@ async function namesIn({ db, tenant, actor }: Work, entries: AuditEntry[]): Prom
     statusDefinitions,
     skills,
   ] as const)
-    learn(
-      await db
-        .select({ id: table.id, name: table.name })
-        .from(table)
-        .where(and(eq(table.tenantId, tenant), inArray(table.id, ids))),
-    );
+    learn(await from(table, { id: table.id, name: table.name }).where(inArray(table.id, ids)));
   learn(
-    await db
-      .select({ id: tickets.id, name: sql<string>`'#' || ${tickets.number}` })
-      .from(tickets)
-      .where(and(eq(tickets.tenantId, tenant), inArray(tickets.id, ids), visibleTo(actor))),
+    await from(tickets, { id: tickets.id, name: sql<string>`'#' || ${tickets.number}` }).where(
+      and(inArray(tickets.id, ids), visibleTo(actor)),
+    ),
   );
   return names;
 }
@@ -192,16 +195,16 @@ const noteWord = (entity: string, values: AuditEntry["after"]): string =>
   entity === "ticket_messages" && values?.["isPublic"] === false ? "[internal note] " : "";
 
 const columnHeads = [
-  "Time",
-  "Who",
-  "IP address",
-  "Entity",
-  "Id",
-  "Name",
-  "Action",
-  "Changes",
-  "Request",
-  "User agent",
+  say("audit_logs.column_time"),
+  say("audit_logs.column_who"),
+  say("audit_logs.column_ip_address"),
+  say("audit_logs.column_entity"),
+  say("column.id"),
+  say("column.name"),
+  say("audit_logs.column_action"),
+  say("audit_logs.column_changes"),
+  say("audit_logs.column_request"),
+  say("audit_logs.column_user_agent"),
 ];
 
 /**
@@ -214,7 +217,7 @@ export async function exportPart(
   language: Language | null,
 ): Promise<Answer<typeof calls.exportPart>> {
   const { rows, nextCursor } = await read(work, filters, { limit: limits.exportPartRows, offset: 0, cursor });
-  const items = await presented(work, rows);
+  const items = await presented(work, rows, language);
   const names = await namesIn(work, items);
   const lines = items.map(
     ({ createdAt, actorName, ip, entity, entityId, action, before, after, requestId, userAgent }) =>

@@ -1,3 +1,5 @@
+import { toldText } from "../../../words/stored.ts";
+import type { Language } from "../../../words/texts.ts";
 import { shownOf } from "./shown-fields.ts";
 
 type Values = Record<string, unknown>;
@@ -21,6 +23,16 @@ export function shownValues(
     value === null || isShown(field) ? withoutSecrets(value) : hidden;
   return Object.fromEntries(Object.entries(json).map(([field, value]) => [field, shown(field, value)]));
 }
+
+/** What a row keeps in every language, such as why something failed, as its reader reads. */
+export const toldValues = (values: Values | null, language: Language | null): Values | null =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      typeof value === "string" ? toldText(value, language) : value,
+    ]),
+  );
 
 /** Settings lie deeper than a row's own fields. */
 function withoutSecrets(value: unknown, depth = 0): unknown {

@@ -14,6 +14,23 @@ const rowId = sql`audit_logs.entity_id::uuid`;
 const said = (field: string): SQL =>
   sql`coalesce(audit_logs.after ->> ${field}, audit_logs.before ->> ${field})`;
 
+/** Anyone who is in a channel of the team, or could be, sees what is in it. */
+function channelConditions(tenant: string, me: SQL): Record<string, SQL> {
+  const ofChannel = (
+    id: SQL,
+  ): SQL => sql`exists (select 1 from team_channels c where c.tenant_id = ${tenant} and c.id = ${id}
+    and (c.kind = 'CHANNEL' and not c.is_private or exists (select 1 from team_members m
+      where m.tenant_id = ${tenant} and m.channel_id = c.id and m.user_id = ${me})))`;
+  const messageChannel = (id: SQL): SQL =>
+    sql`(select t.channel_id from team_messages t where t.tenant_id = ${tenant} and t.id = ${id})`;
+  return {
+    team_channels: ofChannel(rowId),
+    team_members: ofChannel(sql`${said("channelId")}::uuid`),
+    team_messages: ofChannel(sql`coalesce(${messageChannel(rowId)}, ${said("channelId")}::uuid)`),
+    team_reactions: ofChannel(messageChannel(sql`${said("messageId")}::uuid`)),
+  };
+}
+
 /**
  * Whose rows not every supervisor may read: the condition of each one's own reader, by the row, and by the
  * entry where the row is gone.
@@ -25,13 +42,6 @@ function conditions({ tenant, actor }: Work): Record<string, SQL> {
     (select ${here} from ${sql.identifier(table)} r where r.tenant_id = ${tenant} and r.id = ${rowId}),
     ${gone}, false)`;
   const saidByMe = (field: string): SQL => sql`${said(field)} = ${actor.id}`;
-  const ofChannel = (
-    id: SQL,
-  ): SQL => sql`exists (select 1 from team_channels c where c.tenant_id = ${tenant} and c.id = ${id}
-    and (c.kind = 'CHANNEL' and not c.is_private or exists (select 1 from team_members m
-      where m.tenant_id = ${tenant} and m.channel_id = c.id and m.user_id = ${me})))`;
-  const messageChannel = (id: SQL): SQL =>
-    sql`(select t.channel_id from team_messages t where t.tenant_id = ${tenant} and t.id = ${id})`;
   const known = sql.join(
     roles.filter((role) => isAtLeast(actor, role)).map((role) => sql`${role}`),
     sql`, `,
@@ -54,10 +64,7 @@ function conditions({ tenant, actor }: Work): Record<string, SQL> {
       where g.tenant_id = ${tenant} and g.group_id = r.group_id and g.agent_id = ${me}))`;
   return {
     quality_reviews: byRow("quality_reviews", ofReview, ofGoneReview),
-    team_channels: ofChannel(rowId),
-    team_members: ofChannel(sql`${said("channelId")}::uuid`),
-    team_messages: ofChannel(sql`coalesce(${messageChannel(rowId)}, ${said("channelId")}::uuid)`),
-    team_reactions: ofChannel(messageChannel(sql`${said("messageId")}::uuid`)),
+    ...channelConditions(tenant, me),
     saved_responses: byRow(
       "saved_responses",
       sql`r.is_shared or ${isMe(sql`r.agent_id`)}`,

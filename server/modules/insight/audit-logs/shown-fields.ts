@@ -28,6 +28,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
   agent_skills: only("skills levels"),
   agent_status: only("agentId definitionId previousDefinitionId updatedAt scheduledEndTime idleSince"),
   agent_status_history: only("agentId from to color isAvailable startedAt endedAt source"),
+  app_registrations: only(`provider clientId refused unplaced ${stamps}`, "ADMIN"),
   article_categories: only(`parentId position words articles ${stamps}`),
   article_imports: only(`
     actorId actorName kind name locale categoryId publish state problem total isCut startedAt finishedAt
@@ -47,7 +48,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
   chat_boxes: only(`origins accent ${stamps}`),
   chat_sessions: only("id ticketId contactId lastSeenAt createdAt"),
   companies: only(`
-    name domain industry size phone address parentId ownerId tags notes contactId companyId role
+    name domain industry size phone address tier parentId ownerId tags notes contactId companyId role
     isPrimary rows isCut search tag status ${stamps}
   `),
   contact_bulk_changes: only(bulk),
@@ -55,13 +56,13 @@ const shownFields: Readonly<Record<string, Shown>> = {
   contact_lists: only(`name description kind rule isPinned place createdByName added removed ${stamps}`),
   contact_merges: only("id contactId movedCount byId byName createdAt undoneAt undoneByName"),
   contacts: only(`
-    name email phone jobTitle type status source companyId ownerId tags notes lastSeenAt mergedIntoId
+    name email phone jobTitle type tier status source companyId ownerId tags notes lastSeenAt mergedIntoId
     blockedReason blockedAt blockedByName contactId role isPrimary from requestId rows isCut search
     tag listId createdFrom createdTo
     ${stamps}
   `),
   connections: only(
-    `provider name isSimulated state account displayName lastError checkedAt lastInboundAt ${stamps}`,
+    `provider name isSimulated state account displayName lastError checkedAt provenAt lastInboundAt ${stamps}`,
     "ADMIN",
   ),
   crm_imports: only(
@@ -97,9 +98,16 @@ const shownFields: Readonly<Record<string, Shown>> = {
     forecastCategory lostReason source tags notes stageSince closedAt contactIds ${stamps}
   `),
   deliveries: only("id kind connectionId ticketId state attempts createdAt sentAt", "ADMIN"),
+  escalation_rules: only(`
+    name isOn triggerType keywords repetitions when conditions level userIds changes ${stamps}
+  `),
+  installation_apps: only(`provider clientId refused unplaced ${stamps}`, "ADMIN"),
   // What a customer wrote, and their numbers.
   inbound_events: only(""),
   inbound_posts: only(""),
+  inbound_mails: only(""),
+  suppressed_addresses: only("id createdAt", "ADMIN"),
+  ticket_participants: only("id ticketId createdAt"),
   invitations: only("id email role status invitedById invitedByName expiresAt createdAt", "MANAGER"),
   landing_page_versions: only("id pageId number slug publishedByName createdAt", "SUPERVISOR"),
   landing_pages: only(
@@ -114,7 +122,6 @@ const shownFields: Readonly<Record<string, Shown>> = {
   // Never a title or a text: they repeat tickets, reviews and direct messages, which are not for every
   // reader of the log.
   notifications: only("id isNote isRead archivedAt createdAt count"),
-  outbox_items: only("id channel status attempts createdAt sentAt", "ADMIN"),
   pending_jobs: only(""),
   privacy_requests: only(
     `
@@ -157,6 +164,21 @@ const shownFields: Readonly<Record<string, Shown>> = {
   second_factors: only("id userId confirmedAt createdAt"),
   sessions: only("id userId lastUsedAt revokedAt createdAt"),
   skills: only(`name description ${stamps}`),
+  sla_breaches: only(`
+    ticketId metric cycle policyId policyVersion targetSeconds breachedAt notedAt status acknowledgedAt
+    acknowledgedById acknowledgedByName resolvedAt resolvedById resolvedByName notes ${stamps}
+  `),
+  sla_calendars: only(`name timeZone week holidays versionNow validFrom ${stamps}`),
+  sla_escalations: only("ticketId ruleId ruleName occasion level at told changed"),
+  sla_options: only(`
+    isOn defaultPolicyId defaultCalendarId atRiskPercent pausedOnHold bookVersion ${stamps}
+  `),
+  sla_policies: only(`
+    name description isOn place conditions calendarId targets pausedOnHold pausedWhileSnoozed
+    versionNow ${stamps}
+  `),
+  sla_recounts: only(`cause ${bulk}`),
+  sla_reminders: only(`name isOn metric offsetMinutes policyId level ${stamps}`),
   status_definitions: only(`name color isAvailable status description isBuiltIn position ${stamps}`),
   survey_settings: only(`
     timing delayHours throttleDays scale lowScoreMax byMail byChat languages wording ${stamps}
@@ -193,7 +215,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
     number subject status priority priorityRank channel tags requiredSkills contactId companyId
     assignedToId isSensitive slaStatus lastAuthorType messageCount waitingSince firstReplyAt
     lastActivityAt resolvedAt closedAt reopenCount followUpOfId categoryId groupId pipelineId
-    snoozedUntil mergedIntoId mergedCount inboxSince statusSince articleId attachment count ${stamps}
+    snoozedUntil mergedIntoId mergedCount reason inboxSince statusSince articleId attachment count ${stamps}
   `),
   unattended_notices: only("told"),
   user_secrets: only("id userId purpose tries sessionId expiresAt usedAt createdAt"),

@@ -13,9 +13,9 @@ import { tenants } from "../../../db/table.ts";
 import { localDay } from "../../../testing/local-day.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { dealContacts, deals } from "../../crm/deals/table.ts";
-import { dealStages } from "../../crm/pipelines/table.ts";
+import { dealStages } from "../../crm/deals/pipeline-table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 
 const zone = "America/New_York";

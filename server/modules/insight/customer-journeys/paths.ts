@@ -18,7 +18,7 @@ export interface Period {
   endsAt: string;
 }
 
-/** Which conversations count: those in sight, of several that were merged the one that goes on. */
+/** Which conversations count: those in sight, of several that were merged the one that remains. */
 export const counts = ({ tenant, actor }: Reader): SQL =>
   and(eq(tickets.tenantId, tenant), visibleTo(actor), isNull(tickets.mergedIntoId)) ?? sql`true`;
 /** When a deal began: one that was entered after it had been closed began no later than it was closed. */

@@ -65,7 +65,7 @@ export async function peopleBehind(
     select page.id::text as id, c.name, c.email, co.name as company_name, page.source, ${iso(sql`touch_at`)} as touch_at, ${iso(sql`page.at`)} as at, next_node, ${iso(nextAt)} as next_at, (select count(*)::int from found) as total
     from page join contacts c on c.tenant_id = ${work.tenant} and c.id = page.id left join companies co on co.tenant_id = c.tenant_id and co.id = c.company_id and co.deleted_at is null order by page.touch_at desc, page.id desc`,
   );
-  const items = rows.slice(0, limit).map(present);
+  const items = rows.slice(0, limit).map(presentTraveller);
   const last = items.at(-1);
   const total = Number(rows[0]?.total ?? 0);
   return {
@@ -76,7 +76,7 @@ export async function peopleBehind(
   };
 }
 
-const present = (row: Row): JourneyTraveller => ({
+const presentTraveller = (row: Row): JourneyTraveller => ({
   id: row.id,
   name: row.name,
   email: row.email,

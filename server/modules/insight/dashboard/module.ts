@@ -6,12 +6,13 @@ import type { Returned } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { assignableRoles } from "../../../../contract/roles.ts";
 import { later } from "../../../clock.ts";
-import { outboxItems } from "../../../db/table.ts";
+import { deliveries } from "../../workspace/deliveries/table.ts";
+import { isInOutbox } from "../../workspace/platform/outbox.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { presentAgent, selectAgents } from "../../desk/agents/queries.ts";
-import { agentStatus, statusDefinitions } from "../../desk/agents/table.ts";
+import { agentStatus, statusDefinitions } from "../../desk/agent-state/table.ts";
 import { addDays, bucketsOf, localDayAt } from "../../../kernel/calendar.ts";
 import { figuresOf } from "../reports/query.ts";
 import { timeZoneOf } from "../reports/report.ts";
@@ -123,7 +124,7 @@ interface OpenNow {
   reopened: number;
   stale: number;
 }
-/** Of the open tickets, in one pass: they are few beside the closed ones. */
+/** Of the open tickets, in one pass: they are few compared with the closed ones. */
 async function openNow(work: Work): Promise<OpenNow> {
   const { db, now } = work;
   const count = (condition: ReturnType<typeof sql>) =>
@@ -159,21 +160,14 @@ async function openNow(work: Work): Promise<OpenNow> {
 }
 
 /** The gravest first. */
-async function attentionIn(
-  { db, tenant, now }: Work,
-  open: OpenNow,
-  available: number,
-): Promise<Attention[]> {
-  const [failed] = await db
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
-    .from(outboxItems)
-    .where(
-      and(
-        eq(outboxItems.tenantId, tenant),
-        gte(outboxItems.createdAt, later(now, { days: -weekDays })),
-        eq(outboxItems.status, "FAILED"),
-      ),
-    );
+async function attentionIn({ now, from }: Work, open: OpenNow, available: number): Promise<Attention[]> {
+  const [failed] = await from(deliveries, { count: sql<number>`count(*)`.mapWith(Number) }).where(
+    and(
+      isInOutbox,
+      gte(deliveries.createdAt, later(now, { days: -weekDays })),
+      eq(deliveries.state, "FAILED"),
+    ),
+  );
   const all: Attention[] = [
     { kind: "NOBODY_AVAILABLE", count: available === 0 ? open.unassigned : 0, since: null },
     { kind: "URGENT_OPEN", count: open.urgent, since: null },

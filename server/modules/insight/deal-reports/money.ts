@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { exactAmount, nothing, plus, roundedAmount } from "../../../../contract/crm/deal-money.ts";
-import type { Exact } from "../../../../contract/crm/deal-money.ts";
+import { exactAmount, zeroDecimal, addDecimals, roundedAmount } from "../../../../contract/crm/deal-money.ts";
+import type { ExactDecimal } from "../../../../contract/crm/deal-money.ts";
 import type { Money } from "../../../../contract/insight/deal-reports.ts";
 
 /**
@@ -16,8 +16,11 @@ export interface Part {
   unconverted: string | null;
 }
 
-const total = (texts: readonly (string | null)[], divisor: Exact["scale"]): Exact => {
-  const sum = texts.reduce((all, text) => (text === null ? all : plus(all, exactAmount(text))), nothing);
+const total = (texts: readonly (string | null)[], divisor: ExactDecimal["scale"]): ExactDecimal => {
+  const sum = texts.reduce(
+    (all, text) => (text === null ? all : addDecimals(all, exactAmount(text))),
+    zeroDecimal,
+  );
   return { digits: sum.digits, scale: sum.scale + divisor };
 };
 

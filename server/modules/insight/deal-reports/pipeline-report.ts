@@ -14,7 +14,7 @@ import type { FigureRow } from "./money.ts";
 /** `since` and `oldest`: seconds since 1970, the sum of all and the least. */
 type Row = FigureRow & { stage: string; since: number; oldest: number; rotting: number };
 
-/** What stands in every stage now. */
+/** What is in every stage now. */
 export async function pipelineReport(
   work: Work,
   { pipelineId, ownerId, currency: asked }: QueryOut<typeof calls.pipeline>,

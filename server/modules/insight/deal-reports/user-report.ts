@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { dealReports as calls, UserReport } from "../../../../contract/insight/deal-reports.ts";
 import type { QueryOut } from "../../../../contract/kit.ts";
 import { queryRows } from "../../../db/query.ts";
@@ -35,10 +35,9 @@ export async function userReport(
 export async function ownersReport(work: Work, query: Query): Promise<UserReport[]> {
   const figures = await figuresOf(work, query);
   if (figures.owners.length === 0) return [];
-  const people = await work.db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(and(eq(users.tenantId, work.tenant), inArray(users.id, figures.owners)));
+  const people = await work
+    .from(users, { id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .where(inArray(users.id, figures.owners));
   return people
     .map((user) => figures.of({ id: user.id, name: nameOf(user) }))
     .sort(
@@ -87,32 +86,38 @@ async function figuresOf(
   const counts = new Map(counted.map(({ id, what, count }) => [`${what} ${id}`, count]));
   return {
     owners: [...byOwner.keys()],
-    of: (user) => {
-      const of = (...buckets: Row["bucket"][]) =>
-        (byOwner.get(user.id) ?? []).filter(({ bucket }) => buckets.includes(bucket));
-      const [won, lost] = [moneyOf(partsOf(of("won"), "total")), moneyOf(partsOf(of("lost"), "total"))];
-      return {
-        user,
+    of: (user) =>
+      presentUser(user, byOwner.get(user.id) ?? [], {
         currency,
         timeZone: zone,
         startDate,
         endDate,
         created: counts.get(`created ${user.id}`) ?? 0,
         moves: counts.get(`moves ${user.id}`) ?? 0,
-        won,
-        lost,
-        winRate: won.count + lost.count === 0 ? null : won.count / (won.count + lost.count),
-        cycleDays:
-          won.count === 0
-            ? null
-            : roundToTenths(
-                of("won").reduce((sum, { seconds }) => sum + (seconds ?? 0), 0) / won.count / 86_400,
-              ),
-        open: moneyOf(partsOf(of("open", "overdue"), "total")),
-        weighted: moneyOf(partsOf(of("open", "overdue"), "weighted"), 2),
-        overdue: moneyOf(partsOf(of("overdue"), "total")),
-        rotting: of("open", "overdue").reduce((sum, { rotting }) => sum + rotting, 0),
-      };
-    },
+      }),
+  };
+}
+
+function presentUser(
+  user: UserReport["user"],
+  rows: readonly Row[],
+  rest: Pick<UserReport, "currency" | "timeZone" | "startDate" | "endDate" | "created" | "moves">,
+): UserReport {
+  const of = (...buckets: Row["bucket"][]) => rows.filter(({ bucket }) => buckets.includes(bucket));
+  const [won, lost] = [moneyOf(partsOf(of("won"), "total")), moneyOf(partsOf(of("lost"), "total"))];
+  return {
+    user,
+    ...rest,
+    won,
+    lost,
+    winRate: won.count + lost.count === 0 ? null : won.count / (won.count + lost.count),
+    cycleDays:
+      won.count === 0
+        ? null
+        : roundToTenths(of("won").reduce((sum, { seconds }) => sum + (seconds ?? 0), 0) / won.count / 86_400),
+    open: moneyOf(partsOf(of("open", "overdue"), "total")),
+    weighted: moneyOf(partsOf(of("open", "overdue"), "weighted"), 2),
+    overdue: moneyOf(partsOf(of("overdue"), "total")),
+    rotting: of("open", "overdue").reduce((sum, { rotting }) => sum + rotting, 0),
   };
 }

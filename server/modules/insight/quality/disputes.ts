@@ -14,12 +14,13 @@ import {
 } from "./reviews.ts";
 import { mayDispute, mayResolve } from "./rules.ts";
 import { qualityReviews } from "./table.ts";
+import { say } from "./texts.ts";
 
 export async function disputeReview(work: Work, id: string, reason: string): Promise<Review> {
   const review = await lockReview(work, id);
-  if (work.actor.id !== review.agentId)
-    throw new Fault("forbidden", "Only whose work it is can dispute a review.");
-  if (!mayDispute(viewerOf(work), standingOf(review))) throw new Fault("conflict", "It was disputed before.");
+  if (work.actor.id !== review.agentId) throw new Fault("forbidden", say("quality.dispute_not_yours"));
+  if (!mayDispute(viewerOf(work), standingOf(review)))
+    throw new Fault("conflict", say("quality.disputed_before"));
   const after = await work
     .rows(qualityReviews)
     .update(
@@ -32,11 +33,7 @@ export async function disputeReview(work: Work, id: string, reason: string): Pro
     userId: review.reviewerId,
     type: "QUALITY_REVIEW",
     priority: "MEDIUM",
-    title: {
-      en: `${work.actor.name} disputes your review`,
-      es: `${work.actor.name} cuestiona tu revisión`,
-      ar: `يعترض ${work.actor.name} على مراجعتك`,
-    },
+    title: say("quality.disputes_your_review", { name: work.actor.name }),
     content: reason.slice(0, 200),
     actionUrl: `/quality-assurance?tab=disputes&open=${id}`,
   });
@@ -49,11 +46,10 @@ export async function resolveDispute(
   { outcome, answer, scores }: BodyOut<typeof calls.resolve>,
 ): Promise<Review> {
   const review = await lockReview(work, id);
-  if (review.dispute !== "OPEN") throw new Fault("conflict", "There is no open dispute.");
+  if (review.dispute !== "OPEN") throw new Fault("conflict", say("quality.no_open_dispute"));
   if (!mayResolve(viewerOf(work), standingOf(review)))
-    throw new Fault("forbidden", "Nobody ends a dispute about their own work.");
-  if (outcome === "UPHELD" && scores !== undefined)
-    throw fieldFault("scores", "A review that stands keeps its marks.");
+    throw new Fault("forbidden", say("quality.own_dispute"));
+  if (outcome === "UPHELD" && scores !== undefined) throw fieldFault("scores", say("quality.review_final"));
   if (scores !== undefined) await writeReview(work, review, { scores });
   const result = outcome === "CHANGED" ? await resultFor(work, review) : {};
   const after = await work.rows(qualityReviews).update(
@@ -68,16 +64,11 @@ export async function resolveDispute(
     { before: review, action: "resolve" },
   );
   tellOfReview(work, after);
-  const isChanged = outcome === "CHANGED";
   await notify(work, {
     userId: review.agentId,
     type: "QUALITY_REVIEW",
     priority: "MEDIUM",
-    title: {
-      en: isChanged ? "Your review was changed" : "Your review stands",
-      es: isChanged ? "Se cambió tu revisión" : "Tu revisión se mantiene",
-      ar: isChanged ? "عُدّلت مراجعتك" : "أُبقيت مراجعتك كما هي",
-    },
+    title: say(outcome === "CHANGED" ? "quality.review_changed" : "quality.review_stands"),
     content: answer.slice(0, 200),
     actionUrl: `/quality-assurance/mine?open=${id}`,
   });

@@ -14,7 +14,8 @@ import {
   scorecards,
   updateScorecard,
 } from "./scorecards.ts";
-import { calibrations, qualitySummary } from "./summary.ts";
+import { calibrations } from "./calibrations.ts";
+import { qualitySummary } from "./summary.ts";
 import { drawWeekly } from "./sampling.ts";
 
 const qualityCalls = implement(calls, {

@@ -68,7 +68,7 @@ export const listMine = (work: Work, query: PageQuery): Promise<Page<ReviewRow>>
   );
 
 async function list(work: Work, query: PageQuery, where: ReturnType<typeof and>): Promise<Page<ReviewRow>> {
-  const page = await pageOf<FoundReview>(work.db, {
+  const page = await pageOf<FoundReview>(work, {
     query,
     tenant: work.tenant,
     tenantId: qualityReviews.tenantId,

@@ -15,6 +15,7 @@ import { mayDispute, mayResolve, mayReview, maySeeReview, resultOf } from "./rul
 import { checkReviewers, usableScorecard } from "./scorecards.ts";
 import type { ScorecardRow } from "./scorecards.ts";
 import { qualityPins, qualityReviews, qualityScores, qualityScorecards } from "./table.ts";
+import { say } from "./texts.ts";
 
 export type QualityReviewRow = typeof qualityReviews.$inferSelect;
 const agentUsers = alias(users, "agent_users");
@@ -111,7 +112,7 @@ export function presentReview(work: Work, found: FoundReview): ReviewRow {
 }
 
 /**
- * The whole of it for whoever may see it. @throws Fault not_found; forbidden for a colleague's part of a
+ * The whole of it for anyone who may see it. @throws Fault not_found; forbidden for a colleague's part of a
  * calibration that runs
  */
 export async function reviewView(work: Work, id: string): Promise<Review> {
@@ -125,7 +126,7 @@ export async function reviewView(work: Work, id: string): Promise<Review> {
     review.reviewerId !== work.actor.id &&
     (await runs(work, review.calibrationId))
   )
-    throw new Fault("forbidden", "It shows once everybody has finished their part of the calibration.");
+    throw new Fault("forbidden", say("quality.calibration_not_finished"));
   const scores = await work.rows(qualityScores).list({ where: eq(qualityScores.reviewId, id), limit: 100 });
   const pins = await work
     .rows(qualityPins)
@@ -171,7 +172,7 @@ const runs = async (work: Work, calibrationId: string): Promise<boolean> =>
     })
   ).length > 0;
 
-/** Locked, for whoever may see it. */
+/** Locked, for anyone who may see it. */
 export async function lockReview(work: Work, id: string): Promise<QualityReviewRow> {
   const review = await work.rows(qualityReviews).lock(id);
   if (!maySeeReview(viewerOf(work), standingOf(review))) throw new Fault("not_found");
@@ -229,18 +230,18 @@ export async function createReviews(
 ): Promise<{ ids: string[] }> {
   const ticket = await findTicket(work, ticketId).catch((error: unknown) => {
     if (error instanceof Fault && error.code === "not_found")
-      throw fieldFault("ticketId", "There is no such ticket.");
+      throw fieldFault("ticketId", say("shared.no_such_ticket"));
     throw error;
   });
-  if (ticket.assignedToId === null) throw fieldFault("ticketId", "Nobody has worked on this ticket.");
+  if (ticket.assignedToId === null) throw fieldFault("ticketId", say("quality.nobody_to_review"));
   const scorecard = await usableScorecard(work, scorecardId);
   const people = await checkReviewers(work, reviewerIds);
-  if (people.includes(ticket.assignedToId)) throw fieldFault("reviewerIds", "Nobody reviews their own work.");
+  if (people.includes(ticket.assignedToId)) throw fieldFault("reviewerIds", say("quality.own_work"));
   const known = await work.rows(qualityReviews).list({
     where: and(eq(qualityReviews.ticketId, ticket.id), inArray(qualityReviews.reviewerId, people)),
     limit: 1,
   });
-  if (known.length > 0) throw new Fault("already_exists", "One of them reviews this ticket already.");
+  if (known.length > 0) throw new Fault("already_exists", say("quality.already_reviewing"));
   const calibrationId = people.length > 1 ? newId() : null;
   const ids: string[] = [];
   for (const reviewerId of people)
@@ -272,7 +273,7 @@ function mustReview(work: Work, review: QualityReviewRow): void {
   if (mayReview(viewerOf(work), standingOf(review))) return;
   throw new Fault(
     review.state === "PUBLISHED" ? "conflict" : "forbidden",
-    review.state === "PUBLISHED" ? "It is published." : "It is somebody else's to review.",
+    review.state === "PUBLISHED" ? say("quality.already_published") : say("quality.not_your_review"),
   );
 }
 
@@ -283,9 +284,9 @@ export async function writeReview(
 ): Promise<void> {
   for (const [at, { criterionId, score, comment }] of (scores ?? []).entries()) {
     if (!review.criteria.some(({ id }) => id === criterionId))
-      throw fieldFault(`scores.${at}.criterionId`, "The scorecard has no such criterion.");
+      throw fieldFault(`scores.${at}.criterionId`, say("quality.no_such_criterion"));
     if (score !== null && score > review.scaleMax)
-      throw fieldFault(`scores.${at}.score`, `At most ${review.scaleMax}.`);
+      throw fieldFault(`scores.${at}.score`, say("shared.at_most", { max: review.scaleMax }));
     await work.db
       .insert(qualityScores)
       .values({
@@ -305,21 +306,12 @@ export async function writeReview(
     const there =
       wanted.length === 0
         ? []
-        : await work.db
-            .select({ id: ticketMessages.id })
-            .from(ticketMessages)
-            .where(
-              and(
-                eq(ticketMessages.tenantId, work.tenant),
-                eq(ticketMessages.ticketId, review.ticketId),
-                inArray(ticketMessages.id, wanted),
-              ),
-            );
+        : await work
+            .from(ticketMessages, { id: ticketMessages.id })
+            .where(and(eq(ticketMessages.ticketId, review.ticketId), inArray(ticketMessages.id, wanted)));
     const missing = pins.findIndex(({ messageId }) => !there.some(({ id }) => id === messageId));
-    if (missing >= 0) throw fieldFault(`pins.${missing}.messageId`, "The ticket has no such message.");
-    await work.db
-      .delete(qualityPins)
-      .where(and(eq(qualityPins.tenantId, work.tenant), eq(qualityPins.reviewId, review.id)));
+    if (missing >= 0) throw fieldFault(`pins.${missing}.messageId`, say("quality.no_such_message"));
+    await work.delete(qualityPins).where(eq(qualityPins.reviewId, review.id));
     if (pins.length > 0)
       await work.db.insert(qualityPins).values(
         pins.map(({ messageId, text }) => ({
@@ -347,8 +339,7 @@ export async function resultFor(
     .rows(qualityScores)
     .list({ where: eq(qualityScores.reviewId, review.id), limit: 100 });
   const unset = review.criteria.find(({ id }) => !given.some(({ criterionId }) => criterionId === id));
-  if (unset)
-    throw fieldFault("scores", `“${unset.name}” has no mark yet. Say that it does not apply, if so.`);
+  if (unset) throw fieldFault("scores", say("quality.mark_missing", { name: unset.name }));
   return resultOf(
     review.criteria.map(({ id, weight, isAutoFail }) => ({
       criterionId: id,
@@ -378,11 +369,7 @@ export async function publishReview(work: Work, id: string): Promise<Review> {
       userId: review.agentId,
       type: "QUALITY_REVIEW",
       priority: result.isFailed ? "HIGH" : "LOW",
-      title: {
-        en: `Your work was reviewed: ${said}`,
-        es: `Se revisó tu trabajo: ${said}`,
-        ar: `رُوجع عملك: ${said}`,
-      },
+      title: say("quality.work_reviewed", { said }),
       content: after.summary ?? "",
       actionUrl: `/quality-assurance/mine?open=${id}`,
     });
@@ -391,7 +378,7 @@ export async function publishReview(work: Work, id: string): Promise<Review> {
 
 export async function removeReview(work: Work, id: string): Promise<void> {
   const review = await lockReview(work, id);
-  if (review.state === "PUBLISHED") throw new Fault("conflict", "It is published.");
+  if (review.state === "PUBLISHED") throw new Fault("conflict", say("quality.already_published"));
   await work.rows(qualityReviews).remove(id);
   tellOfReview(work, review);
 }

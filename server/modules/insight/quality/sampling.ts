@@ -10,6 +10,7 @@ import { tickets } from "../../desk/tickets/table.ts";
 import { assignReview } from "./reviews.ts";
 import { drawTickets, lastWeek, shareOut } from "./rules.ts";
 import { qualityPlans, qualityScorecards } from "./table.ts";
+import { say } from "./texts.ts";
 
 const candidatesMax = 20_000;
 const daysMax = 92;
@@ -32,38 +33,26 @@ async function edges(
   return found ?? { startsAt: now, endsAt: now };
 }
 
-/**
- * Tickets by lot out of what each agent resolved on these days, shared out among the plan's reviewers. Drawn
- * again, the lot falls alike, and what is under review stays out.
- */
-export async function drawSample(
+/** What the plan may draw from, as far as it was resolved between these moments. */
+function resolvedTickets(
   work: Work,
-  planId: string,
-  { from, to }: { from: string; to: string },
-): Promise<{ drawn: number; candidates: number }> {
-  // Locked, so that two draws of a plan come one after the other.
-  const plan = await work.rows(qualityPlans).lock(planId);
-  if (from > to) throw fieldFault("to", "The last day lies before the first.");
-  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= daysMax)
-    throw fieldFault("from", `At most ${daysMax} days at once.`);
-  const scorecard = await work.rows(qualityScorecards).get(plan.scorecardId);
-  const { startsAt, endsAt } = await edges(work, from, to);
+  plan: typeof qualityPlans.$inferSelect,
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+) {
   const filters = or(
     plan.filters.includes("LOW_SCORE") ? lowScore : undefined,
     plan.filters.includes("LONG") ? gte(tickets.messageCount, limits.longThreadMessages) : undefined,
     plan.filters.includes("REOPENED") ? sql`${tickets.reopenCount} > 0` : undefined,
   );
-  const resolved = await work.db
-    .select({
+  return work
+    .from(tickets, {
       ticketId: tickets.id,
       agentId: tickets.assignedToId,
       isReviewed: sql<boolean>`exists (select 1 from quality_reviews r where r.tenant_id = tickets.tenant_id and r.ticket_id = tickets.id and r.calibration_id is null)`,
       isOfPlan: sql<boolean>`exists (select 1 from quality_reviews r where r.tenant_id = tickets.tenant_id and r.ticket_id = tickets.id and r.plan_id = ${plan.id})`,
     })
-    .from(tickets)
     .where(
       and(
-        eq(tickets.tenantId, work.tenant),
         visibleTo(work.actor),
         gte(tickets.resolvedAt, startsAt),
         lt(tickets.resolvedAt, endsAt),
@@ -75,6 +64,24 @@ export async function drawSample(
     )
     .orderBy(asc(tickets.id))
     .limit(candidatesMax);
+}
+
+/**
+ * Tickets by lot out of what each agent resolved on these days, shared out among the plan's reviewers. Drawn
+ * again, the lot falls alike, and what is under review stays out.
+ */
+export async function drawSample(
+  work: Work,
+  planId: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ drawn: number; candidates: number }> {
+  // Locked, so that two draws of a plan come one after the other.
+  const plan = await work.rows(qualityPlans).lock(planId);
+  if (from > to) throw fieldFault("to", say("shared.days_reversed"));
+  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= daysMax)
+    throw fieldFault("from", say("shared.too_many_days", { max: daysMax }));
+  const scorecard = await work.rows(qualityScorecards).get(plan.scorecardId);
+  const resolved = await resolvedTickets(work, plan, await edges(work, from, to));
   const candidates = resolved.flatMap(({ ticketId, agentId, isReviewed, isOfPlan }) =>
     agentId === null || (isReviewed && !isOfPlan) ? [] : [{ ticketId, agentId, isOfPlan }],
   );

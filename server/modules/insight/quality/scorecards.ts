@@ -8,6 +8,7 @@ import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
 import { qualityPlans, qualityReviews, qualityScorecards } from "./table.ts";
 import type { StoredCriterion } from "./table.ts";
+import { say } from "./texts.ts";
 
 export type ScorecardRow = typeof qualityScorecards.$inferSelect;
 
@@ -20,10 +21,8 @@ export async function scorecards(work: Work, id?: string): Promise<Scorecard[]> 
     orderBy: [qualityScorecards.name],
     limit: rowsMax,
   });
-  const used = await work.db
-    .select({ id: qualityReviews.scorecardId, count })
-    .from(qualityReviews)
-    .where(eq(qualityReviews.tenantId, work.tenant))
+  const used = await work
+    .from(qualityReviews, { id: qualityReviews.scorecardId, count })
     .groupBy(qualityReviews.scorecardId);
   return rows.map(({ id: one, name, description, scaleMax, passPercent, isActive, criteria }) => ({
     id: one,
@@ -82,7 +81,7 @@ export async function removeScorecard(work: Work, id: string): Promise<void> {
   if (found.reviewCount > 0 || plan)
     throw new Fault(
       "conflict",
-      plan ? "A sampling plan uses it." : "Reviews were made with it. Make it inactive instead.",
+      plan ? say("quality.scorecard_in_plan") : say("quality.scorecard_has_reviews"),
     );
   await work.rows(qualityScorecards).remove(id);
 }
@@ -91,7 +90,7 @@ async function nameIsFree(work: Work, name: string, except?: string): Promise<vo
   const [same] = await work
     .rows(qualityScorecards)
     .list({ where: sql`lower(${qualityScorecards.name}) = lower(${name})`, limit: 1 });
-  if (same && same.id !== except) throw fieldFault("name", "There is a scorecard of this name.");
+  if (same && same.id !== except) throw fieldFault("name", say("quality.name_taken"));
 }
 
 /** A criterion keeps its id, and so its averages, when it comes back with it. */
@@ -100,7 +99,7 @@ function stored(
   before: readonly StoredCriterion[],
 ): StoredCriterion[] {
   const names = criteria.map(({ name }) => name.toLowerCase());
-  if (new Set(names).size < names.length) throw fieldFault("criteria", "Two criteria have the same name.");
+  if (new Set(names).size < names.length) throw fieldFault("criteria", say("quality.criterion_name_twice"));
   const known = new Set(before.map(({ id }) => id));
   const taken = new Set<string>();
   return criteria.map(({ id, name, help, weight, isAutoFail }) => {
@@ -113,8 +112,8 @@ function stored(
 /** @throws Fault invalid at `field` for one that is not there or not in use */
 export async function usableScorecard(work: Work, id: string, field = "scorecardId"): Promise<ScorecardRow> {
   const found = await work.rows(qualityScorecards).find(id);
-  if (!found) throw fieldFault(field, "There is no such scorecard.");
-  if (!found.isActive) throw fieldFault(field, "This scorecard is inactive.");
+  if (!found) throw fieldFault(field, say("quality.no_such_scorecard"));
+  if (!found.isActive) throw fieldFault(field, say("quality.scorecard_inactive"));
   return found;
 }
 
@@ -124,23 +123,21 @@ export async function usableScorecard(work: Work, id: string, field = "scorecard
  */
 export async function checkReviewers(work: Work, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
-  const rows = await work.db
-    .select({ id: users.id, role: users.role, isActive: users.isActive })
-    .from(users)
-    .where(and(eq(users.tenantId, work.tenant), inArray(users.id, wanted)));
+  const rows = await work
+    .from(users, { id: users.id, role: users.role, isActive: users.isActive })
+    .where(inArray(users.id, wanted));
   for (const id of wanted) {
     const found = rows.find((row) => row.id === id);
-    if (!found) throw fieldFault("reviewerIds", "There is no such person.");
+    if (!found) throw fieldFault("reviewerIds", say("shared.no_such_person"));
     if (!found.isActive || !isRole(found.role) || !outranks(found.role, "SUPERVISOR"))
-      throw fieldFault("reviewerIds", "Reviewers are supervisors or above.");
+      throw fieldFault("reviewerIds", say("quality.reviewer_needs_supervisor"));
   }
   return wanted;
 }
 
 export async function plans(work: Work, id?: string): Promise<Plan[]> {
-  const rows = await work.db
-    .select({ plan: qualityPlans, scorecardName: qualityScorecards.name })
-    .from(qualityPlans)
+  const rows = await work
+    .from(qualityPlans, { plan: qualityPlans, scorecardName: qualityScorecards.name })
     .innerJoin(
       qualityScorecards,
       and(
@@ -148,24 +145,20 @@ export async function plans(work: Work, id?: string): Promise<Plan[]> {
         eq(qualityScorecards.id, qualityPlans.scorecardId),
       ),
     )
-    .where(
-      and(eq(qualityPlans.tenantId, work.tenant), id === undefined ? undefined : eq(qualityPlans.id, id)),
-    )
+    .where(id === undefined ? undefined : eq(qualityPlans.id, id))
     .orderBy(asc(qualityPlans.name))
     .limit(rowsMax);
-  const drawn = await work.db
-    .select({ id: qualityReviews.planId, count })
-    .from(qualityReviews)
-    .where(and(eq(qualityReviews.tenantId, work.tenant), sql`${qualityReviews.planId} is not null`))
+  const drawn = await work
+    .from(qualityReviews, { id: qualityReviews.planId, count })
+    .where(sql`${qualityReviews.planId} is not null`)
     .groupBy(qualityReviews.planId);
   const ids = [...new Set(rows.flatMap(({ plan }) => plan.reviewerIds))];
   const people =
     ids.length === 0
       ? []
-      : await work.db
-          .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-          .from(users)
-          .where(and(eq(users.tenantId, work.tenant), inArray(users.id, ids)));
+      : await work
+          .from(users, { id: users.id, firstName: users.firstName, lastName: users.lastName })
+          .where(inArray(users.id, ids));
   return rows.map(({ plan, scorecardName }) => ({
     id: plan.id,
     name: plan.name,

@@ -66,7 +66,7 @@ export const qualityPlans = pgTable(
 );
 
 /**
- * What the scorecard asked at the time stands in `criteria`, so that a review reads as it was made. Reviews
+ * What the scorecard asked at the time is in `criteria`, so that a review reads as it was made. Reviews
  * of one calibration share its id.
  */
 export const qualityReviews = pgTable(

@@ -363,7 +363,7 @@ describe("the same span on every screen", () => {
     assert.equal(
       sla.slaComplianceRate,
       null,
-      "nothing sets a ticket's SLA yet, and without data there is no rate",
+      "service levels are off here, and without data there is no rate",
     );
 
     const load = await world.ok(workload.get, sue, { query: {} });

@@ -3,12 +3,13 @@ import { Fault } from "../../../fault.ts";
 import { limitConcurrency } from "../../../limit-concurrency.ts";
 import type { Actor, Desk, Work } from "../../../work.ts";
 import { seesEverySensitive } from "../../desk/tickets/rules.ts";
+import { say } from "./texts.ts";
 
 /**
- * Of a call that opens its own reading (`transaction: "none"`): whoever waits here must not keep a connection
- * from others meanwhile.
+ * Of a call that opens its own reading (`transaction: "none"`): anyone who waits here must not keep a
+ * connection from others meanwhile.
  */
-export interface Asked {
+export interface CountingCall {
   desk: Desk;
   actor: Actor | null;
   tenant: string | null;
@@ -22,12 +23,12 @@ const inTurn = limitConcurrency({
   atOnceMax: 3,
   waitingMax: 200,
   refuse: () =>
-    new Fault("unavailable", "Many reports are being worked out at this moment. Try again shortly.", {
+    new Fault("unavailable", say("reports.busy"), {
       retryAfterSeconds: 5,
     }),
 });
 export const runCounting = <T>(
-  { desk }: Asked,
+  { desk }: CountingCall,
   tenant: string,
   actor: Actor,
   compute: (work: Work) => Promise<T>,
@@ -40,7 +41,7 @@ const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
  * open the same report on Monday morning cost as much as one.
  */
 export async function workedOutOnce<T>(
-  asked: Asked,
+  asked: CountingCall,
   name: string,
   compute: (work: Work) => Promise<T>,
 ): Promise<T> {
@@ -57,7 +58,7 @@ export async function workedOutOnce<T>(
 }
 
 /** @throws Fault unauthenticated: no call of these is open to everybody */
-export function askedBy({ tenant, actor }: Asked): { tenant: string; actor: Actor } {
+export function askedBy({ tenant, actor }: CountingCall): { tenant: string; actor: Actor } {
   if (tenant === null || !actor) throw new Fault("unauthenticated");
   return { tenant, actor };
 }

@@ -7,10 +7,10 @@ import type {
   MeasureUnit,
   ReportId,
 } from "../../../../contract/insight/reports.ts";
-import { agentStatusHistory } from "../../desk/agents/table.ts";
+import { agentStatusHistory } from "../../desk/agent-state/table.ts";
 import { ticketSurveys } from "../surveys/table.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
-import { ticketResolutions } from "./table.ts";
+import { ticketResolutions } from "../../desk/tickets/resolution-table.ts";
 
 const seconds = (from: SQL | typeof tickets.createdAt, to: SQL | typeof tickets.createdAt) =>
   sql`extract(epoch from ${to} - ${from})::double precision`;
@@ -79,7 +79,7 @@ const waits = sql`
 
 export const reportFacts = {
   created: { ...ofTicket, at: sql`${tickets.createdAt}` },
-  /** Whoever wrote it has it to their credit, whoever the ticket is with by now. */
+  /** Who wrote it has it to their credit, no matter whose the ticket is by now. */
   firstReply: { ...ofTicket, at: sql`${tickets.firstReplyAt}`, agent: firstReplier },
   resolved: { ...ofResolution, isOncePerTicket: true, at: sql`${r.resolvedAt}` },
   reopened: { ...ofResolution, isOncePerTicket: true, at: sql`${r.reopenedAt}` },

@@ -56,5 +56,4 @@ export const reportsModule = defineModule("insight/reports", {
   calls: [...reportCalls, ...analyticsCalls, ...savedReportCalls, ...reportScheduleCalls, ...slaMetricCalls],
   jobs: [sendReport],
   routines: [overdueReports],
-  functions: [new URL("functions.sql", import.meta.url)],
 });

@@ -16,7 +16,7 @@ import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
 import { isItself, isOpen, isOpenOrResolvedSince, wasReopenedAfter } from "../../desk/tickets/figures.ts";
 import { visibleTo } from "../../desk/tickets/queries.ts";
-import { agentStatusHistory } from "../../desk/agents/table.ts";
+import { agentStatusHistory } from "../../desk/agent-state/table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import { reportFacts, measures } from "./definitions.ts";
 import type { Fact, FactId } from "./definitions.ts";
@@ -24,7 +24,7 @@ import { presentReportRow, rounded } from "./report-row.ts";
 import type { FoundReportRow } from "./report-row.ts";
 
 /**
- * The one builder of SQL for every report: what the figures are made of and what stands behind them is cut
+ * The one builder of SQL for every report: what the figures are made of and what is behind them is cut
  * out by the same conditions.
  */
 export interface ReportQuery {
@@ -124,8 +124,8 @@ function placed(
 }
 
 /**
- * Of a ticket that was resolved, or reopened, several times in a bucket only the last row counts, whoever's
- * it is.
+ * Of a ticket that was resolved, or reopened, several times in a bucket only the last row counts, no matter
+ * whose it is.
  */
 function isLastInBucket({ at, id }: Fact, edges: readonly string[]): SQL {
   const column = at === reportFacts.reopened.at ? sql`later.reopened_at` : sql`later.resolved_at`;
@@ -348,18 +348,6 @@ export async function spreadOf(work: Reader, measure: MeasureId, asked: ReportQu
     p95Seconds: at(3),
   };
 }
-/** Tickets made in the span whose policy was met, and those for which it was not. */
-export async function outcomesOf(
-  work: Reader,
-  asked: ReportQuery,
-): Promise<{ met: number; breached: number }> {
-  const [row] = await queryRows(
-    work.db,
-    sql`select (count(*) filter (where ${tickets.slaStatus} = 'MET'))::int as met, (count(*) filter (where ${tickets.slaStatus} = 'BREACHED'))::int as breached from ${reportFacts.created.from} where ${and(...conditions(work, "created", asked))}`,
-  );
-  return { met: Number(row?.["met"] ?? 0), breached: Number(row?.["breached"] ?? 0) };
-}
-
 const iso = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A page of the rows behind one figure, the newest first. */

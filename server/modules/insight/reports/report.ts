@@ -27,15 +27,17 @@ import { Fault } from "../../../fault.ts";
 import type { Page } from "../../../db/page.ts";
 import type { Language } from "../../../words/texts.ts";
 import type { Work } from "../../../work.ts";
-import { agentGroups } from "../../desk/agent-groups/table.ts";
-import { companies } from "../../crm/companies/table.ts";
+import { agentGroups } from "../../desk/ticket-places/group-table.ts";
+import { companies } from "../../crm/records/company-table.ts";
 import { users } from "../../people/session/table.ts";
-import { ticketCategories } from "../../desk/ticket-categories/table.ts";
+import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
 import { bucketsOf, daysBetween, localDayAt, spanBefore, spanOf } from "../../../kernel/calendar.ts";
 import type { Buckets, Span, Step } from "../../../kernel/calendar.ts";
 import { definitions, measures } from "./definitions.ts";
 import { emptyCell, figuresOf, noKey, onlyKey, rowsBehind } from "./query.ts";
 import type { ReportQuery, Figures, Grouping } from "./query.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 export type Reader = Pick<Work, "db" | "tenant" | "actor" | "now">;
 interface SpanQuery {
@@ -45,8 +47,8 @@ interface SpanQuery {
 }
 type Behind = QueryOut<typeof calls.rows>;
 
-const wrong = (path: string, message: string): Fault =>
-  new Fault("invalid", `${path}: ${message}`, { errors: [{ path, message }] });
+const wrong = (path: string, message: Text): Fault =>
+  new Fault("invalid", say("shared.at_field", { path, message }), { errors: [{ path, message }] });
 
 export async function timeZoneOf({ db, tenant }: Pick<Work, "db" | "tenant">): Promise<string> {
   const [found] = await db.select({ timeZone: tenants.timeZone }).from(tenants).where(eq(tenants.id, tenant));
@@ -59,8 +61,12 @@ export function spanAsked({ range, from, to }: SpanQuery, today: string): Span {
   const end = to === undefined || to > today ? today : to;
   const start = from ?? end;
   if (start > end)
-    throw wrong("from", from !== undefined && from > today ? "Is still to come" : "Is after the end");
-  if (daysBetween(start, end) + 1 > reportDaysMax) throw wrong("from", `At most ${reportDaysMax} days`);
+    throw wrong(
+      "from",
+      say(from !== undefined && from > today ? "reports.still_to_come" : "reports.after_end"),
+    );
+  if (daysBetween(start, end) + 1 > reportDaysMax)
+    throw wrong("from", say("reports.too_many_days", { max: reportDaysMax }));
   return { from: start, to: end };
 }
 
@@ -89,12 +95,15 @@ export function checkShape(
 ): void {
   const { dimensions, splits, filters: known } = definitions[report];
   if (groupBy !== undefined && !dimensions.includes(groupBy))
-    throw wrong("groupBy", `One of ${dimensions.join(", ")}`);
+    throw wrong("groupBy", say("reports.one_of", { names: dimensions.join(", ") }));
   if (splitBy !== undefined && (!splits.includes(splitBy) || splitBy === groupBy))
-    throw wrong("splitBy", `One of ${splits.filter((one) => one !== groupBy).join(", ")}`);
+    throw wrong(
+      "splitBy",
+      say("reports.one_of", { names: splits.filter((one) => one !== groupBy).join(", ") }),
+    );
   const foreign = Object.keys(filters).find((id) => !known.some((one) => one === id));
   if (foreign !== undefined)
-    throw wrong(`${filterPath}${foreign}`, `This report filters by ${known.join(", ")}`);
+    throw wrong(`${filterPath}${foreign}`, say("reports.filters_by", { names: known.join(", ") }));
 }
 
 export interface ReportRequest {
@@ -107,7 +116,7 @@ export interface ReportRequest {
   timeZone: string;
 }
 
-/** A report's figures, in all and by group, and those of the span before beside them. */
+/** A report's figures, in all and by group, together with those of the span before. */
 export async function runReport(work: Reader, wanted: ReportRequest): Promise<ReportResult> {
   const { report, filters, span, compares, timeZone } = wanted;
   const { measures: ids, dimensions } = definitions[report];
@@ -266,7 +275,7 @@ export async function reportRowsBehind(work: Reader, query: Behind): Promise<Pag
   const filters = filtersIn(query);
   checkShape(report, { groupBy, splitBy, filters });
   if (!definitions[report].measures.includes(measure))
-    throw wrong("measure", `One of ${definitions[report].measures.join(", ")}`);
+    throw wrong("measure", say("reports.one_of", { names: definitions[report].measures.join(", ") }));
   const timeZone = await timeZoneOf(work);
   const span = spanAsked(query, localDayAt(Date.parse(work.now), timeZone));
   const { keys, edges } = bucketsFor(span, groupBy ?? null, splitBy ?? null, timeZone);
@@ -279,9 +288,9 @@ export async function reportRowsBehind(work: Reader, query: Behind): Promise<Pag
     if (dimension === undefined || key === undefined) continue;
     const place = keys.indexOf(key);
     if (stepOf(dimension) !== null && place === -1)
-      throw wrong(path, `One of ${keys.slice(0, 3).join(", ")}…`);
+      throw wrong(path, say("reports.one_of_many", { names: keys.slice(0, 3).join(", ") }));
     const only = onlyKey(measures[measure].fact, asked, dimension, key, place);
-    if (!only) throw wrong(path, `An id or "${noKey}"`);
+    if (!only) throw wrong(path, say("reports.id_or_none", { none: noKey }));
     asked = only.asked;
     more.push(only.where);
   }
@@ -289,15 +298,15 @@ export async function reportRowsBehind(work: Reader, query: Behind): Promise<Pag
 }
 
 const columnHeads = [
-  "Time (UTC)",
-  "Value",
-  "Agent",
-  "Ticket",
-  "Subject",
-  "Status",
-  "Priority",
-  "Channel",
-  "Note",
+  say("reports.column_time_utc"),
+  say("reports.column_value"),
+  say("reports.column_agent"),
+  say("reports.column_ticket"),
+  say("column.subject"),
+  say("column.status"),
+  say("column.priority"),
+  say("column.channel"),
+  say("reports.column_note"),
 ];
 /** A piece of the same as CSV; as many pieces as make up the most that is given out. */
 export async function exported(
@@ -330,6 +339,6 @@ export async function exported(
 function progressIn(cursor: string | undefined): { sent: number; cursor: string | undefined } {
   if (cursor === undefined) return { sent: 0, cursor };
   const [, sent, rest] = /^(\d{1,6})\.(.+)$/.exec(cursor) ?? [];
-  if (sent === undefined || rest === undefined) throw wrong("cursor", "Not a cursor of this list");
+  if (sent === undefined || rest === undefined) throw wrong("cursor", say("shared.bad_cursor"));
   return { sent: Number(sent), cursor: rest };
 }

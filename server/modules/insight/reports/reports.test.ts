@@ -7,8 +7,14 @@ import { newId } from "../../../db/columns.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { tickets } from "../../desk/tickets/table.ts";
-import { checkFigures, figureFrom, fill, filtersFor, random, same } from "./by-hand.ts";
-import type { Data } from "./by-hand.ts";
+import {
+  assertSameCell,
+  checkFigures,
+  figureFrom,
+  filtersFor,
+} from "../../../testing/reports/expected-figures.ts";
+import { insertRandomTickets, seededRandom } from "../../../testing/reports/random-tickets.ts";
+import type { ReportData } from "../../../testing/reports/random-tickets.ts";
 import { definitions } from "./definitions.ts";
 
 const wallsOf: { zone: string; now: string; from: string; to: string; around: string }[] = [
@@ -39,13 +45,13 @@ for (const { zone, now, from, to, around } of wallsOf) {
   describe(`reports in ${zone}`, () => {
     let world: World;
     let boss: Person;
-    let data: Data;
+    let data: ReportData;
     let people: Person[];
     before(async () => {
       world = await createWorld({ now });
       boss = await world.person({ role: "SUPERVISOR" });
       people = [await world.person(), await world.person(), await world.person({ role: "SENIOR_AGENT" })];
-      data = await fill(world, people, zone, { from, to, around, now });
+      data = await insertRandomTickets(world, people, zone, { from, to, around, now });
     });
     after(() => world.stop());
 
@@ -77,7 +83,7 @@ for (const { zone, now, from, to, around } of wallsOf) {
     }
 
     test("whatever figure one opens, its rows are as many as it says, and make it", async () => {
-      const { pick, int } = random(7);
+      const { pick, int } = seededRandom(7);
       let opened = 0;
       for (const report of reportIds) {
         for (const groupBy of definitions[report].dimensions.filter(
@@ -103,7 +109,7 @@ for (const { zone, now, from, to, around } of wallsOf) {
               `${report} ${measure} by ${groupBy} ${group?.key ?? "total"}`,
             );
             assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length);
-            same(
+            assertSameCell(
               figureFrom(
                 measure,
                 rows.map(({ value }) => value),

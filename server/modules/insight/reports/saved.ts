@@ -6,8 +6,9 @@ import { implement } from "../../../kernel/implement.ts";
 import { plainResource } from "../../../kernel/resource.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
-import { checkMayChange, keptAfter, nameOf } from "./kept.ts";
+import { checkMayChange, storedReportAfter, nameOf } from "./kept.ts";
 import { savedReports } from "./table.ts";
+import { say } from "./texts.ts";
 
 const columns = getTableColumns(savedReports);
 const { handlers } = plainResource(calls, {
@@ -21,15 +22,15 @@ const { handlers } = plainResource(calls, {
     const { actor } = work;
     if (actor.id === null) throw new Fault("unauthenticated");
     if ((await work.rows(savedReports).count()) >= limits.savedReportsMax)
-      throw new Fault("conflict", `There are ${limits.savedReportsMax} saved reports already.`);
+      throw new Fault("conflict", say("reports.too_many", { max: limits.savedReportsMax }));
     const { name, range = "30days", isShared = false } = body;
-    return { ...(await keptAfter(work, body, null)), name, range, isShared, ownerId: actor.id };
+    return { ...(await storedReportAfter(work, body, null)), name, range, isShared, ownerId: actor.id };
   },
-  patch: async ({ name, range, isShared, ...wish }, work, before) => ({
+  patch: async ({ name, range, isShared, ...patch }, work, before) => ({
     ...Object.fromEntries(
       Object.entries({ name, range, isShared }).filter(([, value]) => value !== undefined),
     ),
-    ...(await keptAfter(work, wish, before)),
+    ...(await storedReportAfter(work, patch, before)),
   }),
   select: ({ db }: Work) =>
     db

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { and, eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { reportSchedules as calls, savedReports } from "../../../../contract/insight/reports.ts";
-import { outboxItems, tenants } from "../../../db/table.ts";
+import { tenants } from "../../../db/table.ts";
+import { mailsOf } from "../../../testing/staff.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { users } from "../../people/session/table.ts";
@@ -31,10 +32,8 @@ describe("reports that are sent by the clock", () => {
   });
   const runDue = async () => (await world.app.queue?.runDue()) ?? 0;
   const mailsTo = (tenant: string, to: string) =>
-    world.work(tenant, (work) =>
-      work
-        .rows(outboxItems)
-        .list({ where: and(eq(outboxItems.to, to), like(outboxItems.subject, "Daily%")) }),
+    world.work(tenant, async (work) =>
+      (await mailsOf(work)).filter((mail) => mail.to === to && mail.subject.startsWith("Daily")),
     );
   const daily = {
     name: "Daily figures",
@@ -72,7 +71,7 @@ describe("reports that are sent by the clock", () => {
     await runDue();
     const mails = await mailsTo("acme", ann.email);
     assert.equal(mails.length, 2);
-    assert.match(mails[1]?.text ?? "", /^In all +2 /m);
+    assert.match(mails[1]?.text ?? "", /^Total +2 /m);
     assert.match(mails[1]?.text ?? "", /7 Mar 2099/);
     assert.match(
       mails[1]?.text ?? "",

@@ -23,11 +23,12 @@ import { localeOf } from "../../people/session/accounts.ts";
 import { users } from "../../people/session/table.ts";
 import { localDayAt, nextRun, spanOf } from "../../../kernel/calendar.ts";
 import type { Timing } from "../../../kernel/calendar.ts";
-import { checkMayChange, keptAfter, nameOf } from "./kept.ts";
-import type { Kept } from "./kept.ts";
+import { checkMayChange, storedReportAfter, nameOf } from "./kept.ts";
+import type { StoredReport } from "./kept.ts";
 import { reportMail } from "./mail.ts";
 import { runReport, timeZoneOf } from "./report.ts";
 import { reportSchedules } from "./table.ts";
+import { say } from "./texts.ts";
 
 type Row = typeof reportSchedules.$inferSelect;
 type Person = Pick<
@@ -47,7 +48,7 @@ const sendJob: JobName<Due> = { name: "reports.send" };
 
 export const reportScheduleCalls = implement(calls, {
   list: async ({ query, ...work }) => {
-    const page = await pageOf<Found>(work.db, {
+    const page = await pageOf<Found>(work, {
       query,
       tenant: work.tenant,
       tenantId: reportSchedules.tenantId,
@@ -60,17 +61,17 @@ export const reportScheduleCalls = implement(calls, {
       },
       select: () => select(work).$dynamic(),
     });
-    return { ...page, items: await present(work, page.items) };
+    return { ...page, items: await presentSchedules(work, page.items) };
   },
   create: async ({ body, ...work }) => {
     const { actor, now } = work;
     if (actor.id === null) throw new Fault("unauthenticated");
     if ((await work.rows(reportSchedules).count()) >= limits.reportSchedulesMax)
-      throw new Fault("conflict", `There are ${limits.reportSchedulesMax} schedules already.`);
+      throw new Fault("conflict", say("reports.too_many_schedules", { max: limits.reportSchedulesMax }));
     const { name, frequency, weekday = 1, monthDay = 1, hour, isActive = true } = body;
     const timing = { frequency, weekday, monthDay, hour };
     const row = await work.rows(reportSchedules).insert({
-      ...(await keptAfter(work, body, null)),
+      ...(await storedReportAfter(work, body, null)),
       ...timing,
       name,
       recipientIds: await staffAmong(work, body.recipientIds),
@@ -99,9 +100,7 @@ export const reportScheduleCalls = implement(calls, {
     if (verdict !== "sent")
       throw new Fault(
         "conflict",
-        verdict === "OWNER_GONE"
-          ? "Its owner may no longer read reports."
-          : "None of its recipients is active.",
+        verdict === "OWNER_GONE" ? say("reports.owner_barred") : say("reports.no_active_recipient"),
       );
     return { delivery: deliveryOf(services, { channel: "email", status: "QUEUED" }) };
   },
@@ -125,7 +124,7 @@ const select = ({ db }: Work) =>
       and(eq(owners.tenantId, reportSchedules.tenantId), eq(owners.id, reportSchedules.ownerId)),
     );
 
-async function present(work: Work, found: Found[]): Promise<ReportSchedule[]> {
+async function presentSchedules(work: Work, found: Found[]): Promise<ReportSchedule[]> {
   const people = await peopleOf(work, [...new Set(found.flatMap(({ schedule }) => schedule.recipientIds))]);
   const timeZone = await timeZoneOf(work);
   return found.map(({ schedule, owner }) => ({
@@ -144,7 +143,7 @@ async function present(work: Work, found: Found[]): Promise<ReportSchedule[]> {
       : { pausedBecause: schedule.pausedBecause }),
   }));
 }
-const keptOf = (row: Row): Kept => ({
+const keptOf = (row: Row): StoredReport => ({
   report: row.report,
   groupBy: row.groupBy,
   filters: row.filters,
@@ -159,7 +158,7 @@ const mayRead = (person: Pick<Person, "role" | "isActive"> | null | undefined): 
   person?.isActive === true && isRole(person.role) && outranks(person.role, "SUPERVISOR");
 
 async function one(work: Work, id: string): Promise<ReportSchedule> {
-  const [found] = await present(
+  const [found] = await presentSchedules(
     work,
     await select(work).where(and(eq(reportSchedules.tenantId, work.tenant), eq(reportSchedules.id, id))),
   );
@@ -167,22 +166,19 @@ async function one(work: Work, id: string): Promise<ReportSchedule> {
   return found;
 }
 
-async function peopleOf({ db, tenant }: Work, ids: string[]): Promise<Map<string, Person>> {
+async function peopleOf({ from }: Work, ids: string[]): Promise<Map<string, Person>> {
   const rows =
     ids.length === 0
       ? []
-      : await db
-          .select({
-            id: users.id,
-            firstName: users.firstName,
-            lastName: users.lastName,
-            email: users.email,
-            role: users.role,
-            locale: users.locale,
-            isActive: users.isActive,
-          })
-          .from(users)
-          .where(and(eq(users.tenantId, tenant), inArray(users.id, ids)));
+      : await from(users, {
+          id: users.id,
+          firstName: users.firstName,
+          lastName: users.lastName,
+          email: users.email,
+          role: users.role,
+          locale: users.locale,
+          isActive: users.isActive,
+        }).where(inArray(users.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 /** @throws Fault invalid at the recipient who is none of the staff */
@@ -191,7 +187,7 @@ async function staffAmong(work: Work, ids: string[]): Promise<string[]> {
   const errors = ids.flatMap((id, at) =>
     people.get(id)?.isActive === true
       ? []
-      : [{ path: `recipientIds.${at}`, message: "There is nobody of that id" }],
+      : [{ path: `recipientIds.${at}`, message: say("reports.no_such_person") }],
   );
   if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
   return [...new Set(ids)];
@@ -204,16 +200,16 @@ async function change(
 ): Promise<ReportSchedule> {
   const before = await work.rows(reportSchedules).lock(id);
   checkMayChange(work, before);
-  const { name, frequency, weekday, monthDay, hour, recipientIds, isActive, ...wish } = body;
+  const { name, frequency, weekday, monthDay, hour, recipientIds, isActive, ...patch } = body;
   const known = Object.fromEntries(
     Object.entries({ name, frequency, weekday, monthDay, hour, isActive }).filter(
       ([, value]) => value !== undefined,
     ),
   );
-  const row: Row = { ...before, ...known, ...(await keptAfter(work, wish, keptOf(before))) };
+  const row: Row = { ...before, ...known, ...(await storedReportAfter(work, patch, keptOf(before))) };
   if (isActive === true && !mayRead((await peopleOf(work, [before.ownerId])).get(before.ownerId)))
-    throw new Fault("invalid", "isActive: its owner may no longer read reports", {
-      errors: [{ path: "isActive", message: "Its owner may no longer read reports" }],
+    throw new Fault("invalid", say("reports.owner_barred_at_field"), {
+      errors: [{ path: "isActive", message: say("reports.owner_barred_field") }],
     });
   const nextRunAt = row.isActive ? nextRun(timingOf(row), work.now, await timeZoneOf(work)) : null;
   const after = await work.rows(reportSchedules).update(
@@ -292,10 +288,9 @@ async function send(work: Work, { env }: Pick<Services, "env">, row: Row, moment
  * One run. Twice does no harm: the first moves the schedule on, and the second finds another moment there.
  */
 async function run(work: Work, services: Services, { scheduleId, runAt }: Due): Promise<void> {
-  const [row] = await work.db
-    .select()
+  const [row] = await work
     .from(reportSchedules)
-    .where(and(eq(reportSchedules.tenantId, work.tenant), eq(reportSchedules.id, scheduleId)))
+    .where(eq(reportSchedules.id, scheduleId))
     .for("no key update");
   if (!row?.isActive || row.nextRunAt !== runAt) return;
   const verdict = await send(work, services, row, runAt);

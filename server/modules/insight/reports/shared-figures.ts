@@ -4,7 +4,7 @@ import { tenantCounters, ticketNumbers } from "../../../db/table.ts";
 import type { Work } from "../../../work.ts";
 import { seesEverySensitive } from "../../desk/tickets/rules.ts";
 import { askedBy, runCounting } from "./counting.ts";
-import type { Asked } from "./counting.ts";
+import type { CountingCall } from "./counting.ts";
 
 interface Held {
   stamp: string;
@@ -27,10 +27,10 @@ const lastsFactor = 5;
  * Figures that many look at and that few things change: worked out once for everybody who sees the same rows,
  * until the tenant's next event or the next full minute, since what waits "for an hour" moves with the clock.
  * In a large tenant they are held for some seconds at least, and older ones are shown while the next are
- * made; `asOf` says of when they are. Whoever does not see every row is not served from here.
+ * made; `asOf` says of when they are. Anyone who does not see every row is not served from here.
  */
 export async function sharedFigures<T extends object>(
-  asked: Asked,
+  asked: CountingCall,
   name: string,
   compute: (work: Work) => Promise<T>,
 ): Promise<T & { asOf: string }> {

@@ -1,7 +1,8 @@
 import { ticketSlaMetrics as calls } from "../../../../contract/insight/ticket-sla-metrics.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { bucketsOf, localDayAt } from "../../../kernel/calendar.ts";
-import { outcomesOf, spreadOf } from "./query.ts";
+import { complianceBetween } from "../../desk/sla/metric-calls.ts";
+import { spreadOf } from "./query.ts";
 import { spanAsked, timeZoneOf } from "./report.ts";
 
 export const slaMetricCalls = implement(calls, {
@@ -9,14 +10,15 @@ export const slaMetricCalls = implement(calls, {
     const timeZone = await timeZoneOf(work);
     const span = spanAsked({ range: "30days", ...query }, localDayAt(Date.parse(work.now), timeZone));
     const { edges } = bucketsOf(span, "month", timeZone);
-    const asked = { edges: [edges[0] ?? "", edges.at(-1) ?? ""], timeZone, filters: {} };
-    const { met, breached } = await outcomesOf(work, asked);
+    const [from, until] = [edges[0] ?? "", edges.at(-1) ?? ""];
+    const asked = { edges: [from, until], timeZone, filters: {} };
+    const { met, breached, compliance } = await complianceBetween(work, { from, until });
     return {
       timeZone,
       ...span,
       met,
       breached,
-      slaComplianceRate: met + breached === 0 ? null : met / (met + breached),
+      slaComplianceRate: compliance,
       firstReply: await spreadOf(work, "firstReplyMedian", asked),
       nextReply: await spreadOf(work, "nextReplyMedian", asked),
       resolution: await spreadOf(work, "resolutionMedian", asked),

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import {
   dimensionIds,
@@ -10,35 +9,6 @@ import {
 import type { ReportFilters } from "../../../../contract/insight/reports.ts";
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../../db/columns.ts";
 import { users } from "../../people/session/table.ts";
-import { tickets } from "../../desk/tickets/table.ts";
-
-/**
- * Each time that a ticket was resolved, for whom it stood then, and when it came back. Kept by a trigger
- * (functions.sql), so that whatever resolves a ticket is counted.
- */
-export const ticketResolutions = pgTable(
-  "ticket_resolutions",
-  {
-    ...tenantKey(),
-    ticketId: uuid("ticket_id").notNull(),
-    agentId: uuid("agent_id"),
-    resolvedAt: instant("resolved_at").notNull(),
-    reopenedAt: instant("reopened_at"),
-  },
-  (table) => [
-    keyOf(table),
-    foreignKey({
-      name: "ticket_resolutions_ticket",
-      columns: [table.tenantId, table.ticketId],
-      foreignColumns: [tickets.tenantId, tickets.id],
-    }).onDelete("cascade"),
-    index("ticket_resolutions_when").on(table.tenantId, table.resolvedAt, table.ticketId),
-    index("ticket_resolutions_of").on(table.tenantId, table.ticketId, table.resolvedAt),
-    index("ticket_resolutions_back")
-      .on(table.tenantId, table.reopenedAt)
-      .where(sql`reopened_at is not null`),
-  ],
-);
 
 const kept = () => ({
   name: text("name").notNull(),

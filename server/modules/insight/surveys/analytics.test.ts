@@ -10,7 +10,7 @@ import { tenants } from "../../../db/table.ts";
 import { localDay } from "../../../testing/local-day.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { ticketCategories } from "../../desk/ticket-categories/table.ts";
+import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import { bucketStart, bucketsOf, figuresFrom, languageFor, surveyState } from "./rules.ts";
 import { ticketSurveys } from "./table.ts";

@@ -16,6 +16,7 @@ import { hashOf } from "./ask.ts";
 import { changeableUntil, isLow, isScore, surveyState } from "./rules.ts";
 import { settingsOf } from "./settings.ts";
 import { ticketSurveys } from "./table.ts";
+import { say } from "./texts.ts";
 
 type Row = typeof ticketSurveys.$inferSelect;
 interface Answer {
@@ -28,7 +29,7 @@ const supervisorsMax = 100;
 const ticketSurveysMax = 50;
 
 /**
- * What whoever holds the link sees. @throws Fault not_found for a link that never was, gone for one that has
+ * What the holder of the link sees. @throws Fault not_found for a link that never was, gone for one that has
  * expired
  */
 export async function byToken(work: Work, token: string): Promise<PublicSurvey> {
@@ -41,7 +42,7 @@ export async function answerByToken(work: Work, token: string, answer: Answer): 
   return take(work, id, answer, "PAGE");
 }
 
-/** The question that stands in a chat: asked there, and the conversation has not gone on since. */
+/** The question that is in a chat: asked there, and the conversation has not continued since. */
 export async function ofChat(work: Work, key: string): Promise<PublicSurvey | null> {
   const found = await surveyInChat(work, key);
   return found && surveyState(found.survey, work.now) !== "GONE"
@@ -55,11 +56,8 @@ export async function answerInChat(work: Work, key: string, answer: Answer): Pro
   return take(work, found.survey.id, answer, "CHAT");
 }
 
-async function surveyByToken({ db, tenant }: Work, token: string): Promise<Row> {
-  const [survey] = await db
-    .select()
-    .from(ticketSurveys)
-    .where(and(eq(ticketSurveys.tenantId, tenant), eq(ticketSurveys.hash, hashOf(token))));
+async function surveyByToken({ from }: Work, token: string): Promise<Row> {
+  const [survey] = await from(ticketSurveys).where(eq(ticketSurveys.hash, hashOf(token)));
   if (!survey) throw new Fault("not_found");
   return survey;
 }
@@ -74,10 +72,8 @@ async function surveyInChat(
   work: Work,
   key: string,
 ): Promise<{ survey: Row; ticket: TicketRow } | undefined> {
-  const { db, tenant } = work;
-  const [found] = await db
-    .select({ survey: ticketSurveys, ticket: tickets })
-    .from(chatSessions)
+  const { from } = work;
+  const [found] = await from(chatSessions, { survey: ticketSurveys, ticket: tickets })
     .innerJoin(
       tickets,
       and(eq(tickets.tenantId, chatSessions.tenantId), eq(tickets.id, chatSessions.ticketId)),
@@ -92,16 +88,11 @@ async function surveyInChat(
         inArray(ticketSurveys.state, ["SENT", "ANSWERED"]),
       ),
     )
-    .where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.key, key)))
+    .where(eq(chatSessions.key, key))
     .limit(1);
   if (
     !found &&
-    (
-      await db
-        .select({ id: chatSessions.id })
-        .from(chatSessions)
-        .where(and(eq(chatSessions.tenantId, tenant), eq(chatSessions.key, key)))
-    ).length === 0
+    (await from(chatSessions, { id: chatSessions.id }).where(eq(chatSessions.key, key))).length === 0
   )
     throw new Fault("not_found");
   return found;
@@ -116,9 +107,9 @@ async function take(
   const before = await work.rows(ticketSurveys).lock(id);
   const ticket = await ticketOf(work, before);
   const state = surveyState(before, work.now);
-  if (state === "GONE") throw new Fault("gone", "This link has expired.");
-  if (state === "CLOSED") throw new Fault("gone", "Your answer can no longer be changed.");
-  if (!isScore(before.scale, score)) throw fieldFault("score", "Choose one of the answers.");
+  if (state === "GONE") throw new Fault("gone", say("surveys.link_expired"));
+  if (state === "CLOSED") throw new Fault("gone", say("surveys.answer_final"));
+  if (!isScore(before.scale, score)) throw fieldFault("score", say("surveys.answer_needed"));
   const after = await work.rows(ticketSurveys).update(
     id,
     {
@@ -131,12 +122,12 @@ async function take(
     { before, action: "answer" },
   );
   work.publish("survey_answered", { ticketId: ticket.id, surveyId: id, score }, audienceOf(ticket));
-  await tell(work, ticket, before, after);
+  await notifyOfAnswer(work, ticket, before, after);
   return show(work, after, ticket);
 }
 
 /** The assignee hears of the first answer, the supervisors of one that has become low. */
-async function tell(work: Work, ticket: TicketRow, before: Row, after: Row): Promise<void> {
+async function notifyOfAnswer(work: Work, ticket: TicketRow, before: Row, after: Row): Promise<void> {
   const { lowScoreMax } = await settingsOf(work);
   const turnsLow = isLow(after.score, lowScoreMax) && !isLow(before.score, lowScoreMax);
   const best = after.scale === "NPS" ? 10 : 5;
@@ -147,19 +138,12 @@ async function tell(work: Work, ticket: TicketRow, before: Row, after: Row): Pro
       ...notice,
       userId: ticket.assignedToId,
       priority: "LOW",
-      title: {
-        en: `#${ticket.number} was rated ${after.score} of ${best}`,
-        es: `El n.º ${ticket.number} recibió ${after.score} de ${best}`,
-        ar: `قُيّمت التذكرة رقم ${ticket.number} بدرجة ${after.score} من ${best}`,
-      },
+      title: say("surveys.was_rated", { number: ticket.number, score: after.score ?? "–", best }),
     });
   if (!turnsLow) return;
-  const people = await work.db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(eq(users.tenantId, work.tenant), eq(users.isActive, true), inArray(users.role, [...supervisors])),
-    )
+  const people = await work
+    .from(users, { id: users.id })
+    .where(and(eq(users.isActive, true), inArray(users.role, [...supervisors])))
     .orderBy(users.id)
     .limit(supervisorsMax);
   for (const { id } of people.filter(({ id: one }) => one !== ticket.assignedToId))
@@ -167,17 +151,13 @@ async function tell(work: Work, ticket: TicketRow, before: Row, after: Row): Pro
       ...notice,
       userId: id,
       priority: "HIGH",
-      title: {
-        en: `Low rating: ${after.score} of ${best} on #${ticket.number}`,
-        es: `Valoración baja: ${after.score} de ${best} en el n.º ${ticket.number}`,
-        ar: `تقييم منخفض: ${after.score} من ${best} على التذكرة رقم ${ticket.number}`,
-      },
+      title: say("surveys.low_rating", { score: after.score ?? "–", best, number: ticket.number }),
     });
 }
 
 async function show(work: Work, survey: Row, ticket: TicketRow): Promise<PublicSurvey> {
   const state = surveyState(survey, work.now);
-  if (state === "GONE") throw new Fault("gone", "This link has expired.");
+  if (state === "GONE") throw new Fault("gone", say("surveys.link_expired"));
   const { wording } = await settingsOf(work);
   return {
     state,

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { z } from "zod";
+import type { Locale } from "../../../../contract/locales.ts";
 import { tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
 import { clearTimer, defineTimer } from "../../../jobs/timers.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { visitorsOf } from "../../channels/chat/queries.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { queueMail } from "../../workspace/platform/outbox.ts";
 import { audienceOf, lockTicket } from "../../desk/tickets/queries.ts";
@@ -20,17 +21,24 @@ import { askTimerName, liveSurvey } from "./schedule.ts";
 import { settingsOf } from "./settings.ts";
 import { ticketSurveys } from "./table.ts";
 import { surveyMail } from "./wording.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
+import { inWords } from "../../../words/texts.ts";
+import type { Language } from "../../../words/texts.ts";
 
 type SurveyRow = typeof ticketSurveys.$inferSelect;
 type Needed = Pick<Services, "env">;
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-const obstacles: Record<Obstacle, string> = {
-  NOBODY: "The ticket has no contact who could be asked.",
-  BLOCKED: "The contact is blocked and is not asked.",
-  UNREACHABLE: "The contact has neither an e-mail address nor a chat to be asked in.",
-  THROTTLED: "The contact was asked only lately. The survey settings say how often they may be.",
+const obstacles: Record<Obstacle, Text> = {
+  NOBODY: say("surveys.nobody_to_ask"),
+  BLOCKED: say("surveys.contact_blocked"),
+  UNREACHABLE: say("surveys.contact_unreachable"),
+  THROTTLED: say("surveys.asked_lately"),
 };
+
+const askedAlready = ({ state }: Pick<SurveyRow, "state">): Text =>
+  state === "ANSWERED" ? say("surveys.already_answered") : say("surveys.not_answered_yet");
 
 /**
  * Asks the ticket's contact how it went, now and by hand. @throws Fault conflict where there is nobody to
@@ -43,13 +51,7 @@ export async function askByHand(
 ): Promise<{ id: string; sentTo: string }> {
   const ticket = await lockTicket(work, ref);
   const live = await liveSurvey(work, ticket);
-  if (live && live.state !== "SCHEDULED")
-    throw new Fault(
-      "conflict",
-      live.state === "ANSWERED"
-        ? "The contact was asked about this and has answered."
-        : "The contact was asked about this already and has not answered yet.",
-    );
+  if (live && live.state !== "SCHEDULED") throw new Fault("conflict", askedAlready(live));
   const settings = await settingsOf(work);
   const survey =
     live ??
@@ -135,50 +137,73 @@ async function send(
     },
     { before: survey, action: "send" },
   );
-  if (isMailed && contact.email !== null) {
-    const linkOf = (score?: number) =>
-      siteUrl(
-        env,
-        work.tenant,
-        `/survey/${token}?lang=${locale}${score === undefined ? "" : `&score=${score}`}`,
-      );
-    const mail = surveyMail(locale, {
-      name: contact.name,
-      desk: tenant?.name ?? work.tenant,
-      subject: ticket.subject,
-      question: settings.wording[locale].question,
-      linkOf,
-      scores: scoresOf(settings.scale),
+  if (isMailed && contact.email !== null)
+    await mailSurvey(work, env, {
+      ticket,
+      token,
+      locale,
+      settings,
+      desk: tenant?.name,
+      surveyId: survey.id,
+      to: { name: contact.name, email: contact.email },
     });
-    const host = `${work.tenant}.${env.publicDomain}`;
-    await queueMail(work, {
-      ...mail,
-      to: contact.email,
-      subject: `${mail.subject} [#${ticket.number}]`,
-      headers: { "Message-ID": `<survey-${survey.id}@${host}>`, References: `<ticket-${ticket.id}@${host}>` },
-      isSecret: true,
-    });
-  }
   if (visitors.length > 0) work.publish("chat_survey", { ticketId: ticket.id }, visitors);
   tellStaff(work, ticket);
   return after;
+}
+
+async function mailSurvey(
+  work: Work,
+  env: Services["env"],
+  {
+    ticket,
+    token,
+    locale,
+    settings,
+    desk,
+    surveyId,
+    to,
+  }: {
+    ticket: TicketRow;
+    token: string;
+    locale: Locale;
+    settings: Awaited<ReturnType<typeof settingsOf>>;
+    /** What the desk is called. */ desk: string | undefined;
+    surveyId: string;
+    to: { name: string; email: string };
+  },
+): Promise<void> {
+  const linkOf = (score?: number) =>
+    siteUrl(
+      env,
+      work.tenant,
+      `/survey/${token}?lang=${locale}${score === undefined ? "" : `&score=${score}`}`,
+    );
+  const mail = surveyMail(locale, {
+    name: to.name,
+    desk: desk ?? work.tenant,
+    subject: ticket.subject,
+    question: settings.wording[locale].question,
+    linkOf,
+    scores: scoresOf(settings.scale),
+  });
+  const host = `${work.tenant}.${env.publicDomain}`;
+  await queueMail(work, {
+    ...mail,
+    to: to.email,
+    subject: `${mail.subject} [#${ticket.number}]`,
+    headers: { "Message-ID": `<survey-${surveyId}@${host}>`, References: `<ticket-${ticket.id}@${host}>` },
+    isSecret: true,
+  });
 }
 
 const tellStaff = (work: Work, ticket: TicketRow): void => {
   work.publish("resource_changed", { group: "surveys", id: ticket.id }, audienceOf(ticket));
 };
 
-async function lastAsked({ db, tenant }: Work, contactId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ sentAt: ticketSurveys.sentAt })
-    .from(ticketSurveys)
-    .where(
-      and(
-        eq(ticketSurveys.tenantId, tenant),
-        eq(ticketSurveys.contactId, contactId),
-        isNotNull(ticketSurveys.sentAt),
-      ),
-    )
+async function lastAsked({ from }: Work, contactId: string): Promise<string | null> {
+  const [row] = await from(ticketSurveys, { sentAt: ticketSurveys.sentAt })
+    .where(and(eq(ticketSurveys.contactId, contactId), isNotNull(ticketSurveys.sentAt)))
     .orderBy(desc(ticketSurveys.sentAt))
     .limit(1);
   return row?.sentAt ?? null;
@@ -189,31 +214,31 @@ export async function askMany(
   work: Work,
   services: Needed,
   ticketIds: readonly string[],
+  language: Language | null,
 ): Promise<{ sent: number; skipped: { id: string; reason: string }[] }> {
   const skipped: { id: string; reason: string }[] = [];
   const ids = [...new Set(ticketIds)].toSorted();
   // All tickets before any contact, so that two of these at once wait for each other instead of blocking each
   // other.
-  await work.db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(eq(tickets.tenantId, work.tenant), inArray(tickets.id, ids)))
+  await work
+    .from(tickets, { id: tickets.id })
+    .where(inArray(tickets.id, ids))
     .orderBy(asc(tickets.id))
     .for("update");
   for (const id of ids) {
     const obstacle = await obstacleByHand(work, id);
     if (obstacle === null) await askByHand(work, services, id);
-    else skipped.push({ id, reason: obstacle });
+    else skipped.push({ id, reason: inWords(obstacle, language) });
   }
   return { sent: ids.length - skipped.length, skipped };
 }
 
-/** The words with which `askByHand` would refuse, without having written anything. */
-async function obstacleByHand(work: Work, id: string): Promise<string | null> {
+/** The text with which `askByHand` would refuse, without having written anything. */
+async function obstacleByHand(work: Work, id: string): Promise<Text | null> {
   try {
     const ticket = await lockTicket(work, id);
     const live = await liveSurvey(work, ticket);
-    if (live && live.state !== "SCHEDULED") return "The contact was asked about this already.";
+    if (live && live.state !== "SCHEDULED") return askedAlready(live);
     const settings = await settingsOf(work);
     const contact = ticket.contactId === null ? undefined : await work.rows(contacts).lock(ticket.contactId);
     const isInChat =
@@ -228,7 +253,7 @@ async function obstacleByHand(work: Work, id: string): Promise<string | null> {
     });
     return obstacle === null ? null : obstacles[obstacle];
   } catch (error) {
-    if (error instanceof Fault) return error.message;
+    if (error instanceof Fault) return error.reason;
     throw error;
   }
 }

@@ -7,12 +7,14 @@ import { tenantHere } from "../../../kernel/tenant.ts";
 import { tenantAt } from "../../site/custom-domains/tenant-at.ts";
 import { audienceOf, findTicket, lockTicket } from "../../desk/tickets/queries.ts";
 import { visitorActor } from "../../../work.ts";
-import { analyseSurveys, rowsBehind } from "./analytics.ts";
+import { analyseSurveys } from "./analytics.ts";
+import { rowsBehind } from "./survey-rows.ts";
 import { answerByToken, answerInChat, byToken, ofChat, surveysOf } from "./answers.ts";
 import { askByHand, askMany } from "./ask.ts";
 import { callOff, liveSurvey } from "./schedule.ts";
 import { changeSettings, settingsOf } from "./settings.ts";
 import { askTimer } from "./ask.ts";
+import { say } from "./texts.ts";
 
 const surveyCalls = [
   ...implement(calls, {
@@ -22,7 +24,7 @@ const surveyCalls = [
     cancel: async ({ params, ...work }) => {
       const ticket = await lockTicket(work, params.id);
       if ((await liveSurvey(work, ticket))?.state !== "SCHEDULED")
-        throw new Fault("conflict", "No survey of this ticket is waiting to be sent.");
+        throw new Fault("conflict", say("surveys.none_waiting"));
       await callOff(work, ticket.id, "BY_HAND");
       work.publish("resource_changed", { group: "surveys", id: ticket.id }, audienceOf(ticket));
       return {};
@@ -34,7 +36,8 @@ const surveyCalls = [
     { survey: tickets.survey, bulkSurveys: tickets.bulkSurveys },
     {
       survey: ({ params, services, ...work }) => askByHand(work, services, params.id),
-      bulkSurveys: ({ body, services, ...work }) => askMany(work, services, body.ticketIds),
+      bulkSurveys: ({ body, services, caller, ...work }) =>
+        askMany(work, services, body.ticketIds, caller.language),
     },
   ),
   ...implement(surveyAnalytics, {

@@ -7,7 +7,10 @@ import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { dueAfter } from "./rules.ts";
 import { surveySettings, ticketSurveys } from "./table.ts";
 
-/** Its key is the survey's id. Named here, so that whoever resolves a ticket needs nothing of what asking takes. */
+/**
+ * Its key is the survey's id. Named here, so that anyone who resolves a ticket needs nothing of what asking
+ * takes.
+ */
 export const askTimerName: TimerName<{ surveyId: string }> = { name: "surveys.ask" };
 
 /** A ticket that is resolved is asked about when its time comes; one that is taken up again before is not. */
@@ -15,14 +18,11 @@ export async function followResolution(work: Work, before: TicketRow, after: Tic
   if (isDone(before.status) === isDone(after.status)) return;
   if (!isDone(after.status)) return callOff(work, after.id, "REOPENED");
   if (after.contactId === null || after.deletedAt !== null || after.mergedIntoId !== null) return;
-  const [settings] = await work.db
-    .select({
-      timing: surveySettings.timing,
-      delayHours: surveySettings.delayHours,
-      scale: surveySettings.scale,
-    })
-    .from(surveySettings)
-    .where(eq(surveySettings.tenantId, work.tenant));
+  const [settings] = await work.from(surveySettings, {
+    timing: surveySettings.timing,
+    delayHours: surveySettings.delayHours,
+    scale: surveySettings.scale,
+  });
   const dueAt = settings ? dueAfter(settings, work.now) : null;
   if (!settings || dueAt === null || (await liveSurvey(work, after))) return;
   const survey = await work.rows(ticketSurveys).insert({
@@ -53,19 +53,15 @@ export async function callOff(work: Work, ticketId: string, reason: string): Pro
 
 /** The survey of the ticket's present cycle, if there is one. */
 export async function liveSurvey(
-  { db, tenant }: Work,
+  { from }: Work,
   ticket: Pick<TicketRow, "id" | "reopenCount">,
 ): Promise<typeof ticketSurveys.$inferSelect | undefined> {
-  const [survey] = await db
-    .select()
-    .from(ticketSurveys)
-    .where(
-      and(
-        eq(ticketSurveys.tenantId, tenant),
-        eq(ticketSurveys.ticketId, ticket.id),
-        eq(ticketSurveys.cycle, ticket.reopenCount),
-        ne(ticketSurveys.state, "CANCELLED"),
-      ),
-    );
+  const [survey] = await from(ticketSurveys).where(
+    and(
+      eq(ticketSurveys.ticketId, ticket.id),
+      eq(ticketSurveys.cycle, ticket.reopenCount),
+      ne(ticketSurveys.state, "CANCELLED"),
+    ),
+  );
   return survey;
 }

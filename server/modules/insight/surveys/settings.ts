@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { locales } from "../../../../contract/locales.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import { limits } from "../../../../contract/limits.ts";
@@ -9,6 +8,7 @@ import type { Work } from "../../../work.ts";
 import { isScore } from "./rules.ts";
 import { surveySettings } from "./table.ts";
 import { defaultWording } from "./wording.ts";
+import { say } from "./texts.ts";
 
 type Row = typeof surveySettings.$inferSelect;
 
@@ -24,14 +24,14 @@ const defaults: Omit<Row, "tenantId" | "id" | "updatedAt"> = {
   wording: {},
 };
 
-async function rowOf({ db, tenant }: Work): Promise<Row | undefined> {
-  const [row] = await db.select().from(surveySettings).where(eq(surveySettings.tenantId, tenant));
+async function rowOf({ from }: Work): Promise<Row | undefined> {
+  const [row] = await from(surveySettings);
   return row;
 }
 
 /** How this tenant asks, its own words over the usual ones. */
 export const settingsOf = async (work: Work): Promise<SurveySettings> =>
-  present((await rowOf(work)) ?? defaults);
+  presentSurveySettings((await rowOf(work)) ?? defaults);
 
 export async function changeSettings(
   work: Work,
@@ -47,9 +47,9 @@ export async function changeSettings(
         ? 6
         : 2
       : before.lowScoreMax);
-  if (!isScore(scale, lowScoreMax)) throw fieldFault("lowScoreMax", "It is no answer on this scale.");
+  if (!isScore(scale, lowScoreMax)) throw fieldFault("lowScoreMax", say("surveys.answer_off_scale"));
   if (!(patch.byMail ?? before.byMail) && !(patch.byChat ?? before.byChat))
-    throw fieldFault("byMail", "Ask by mail, in the chat, or both.");
+    throw fieldFault("byMail", say("surveys.channel_needed"));
   const { wording: words, ...fields } = patch;
   const wording =
     words === undefined
@@ -66,7 +66,7 @@ export async function changeSettings(
     ? await work.rows(surveySettings).update(row.id, next, { before: row })
     : await work.rows(surveySettings).insert({ ...defaults, ...next, updatedAt: work.now });
   work.publish("resource_changed", { group: "surveys", id: after.id }, ["supervisors"]);
-  return present(after);
+  return presentSurveySettings(after);
 }
 
 const isUsual = (own: { question: string; followUp: string; thanks: string }, locale: Locale): boolean =>
@@ -75,7 +75,7 @@ const isUsual = (own: { question: string; followUp: string; thanks: string }, lo
     return own.question === usual.question && own.followUp === usual.followUp && own.thanks === usual.thanks;
   });
 
-function present({
+function presentSurveySettings({
   timing,
   delayHours,
   throttleDays,

@@ -6,10 +6,11 @@ import { notifications } from "../../../../contract/notices/notifications.ts";
 import { publicSite } from "../../../../contract/site/public-site.ts";
 import { publicSurveys, surveys } from "../../../../contract/insight/surveys.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
-import { events, outboxItems, tenants } from "../../../db/table.ts";
+import { events, tenants } from "../../../db/table.ts";
+import { mailsOf } from "../../../testing/staff.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { users } from "../../people/session/table.ts";
 import { ticketSurveys } from "./table.ts";
 
@@ -54,7 +55,7 @@ describe("surveys", () => {
     });
   const set = (who: Person, id: string, status: "OPEN" | "RESOLVED" | "CLOSED") =>
     world.ok(tickets.update, who, { params: { id }, body: { status } });
-  const mails = (tenant: string) => world.work(tenant, (work) => work.rows(outboxItems).list());
+  const mails = (tenant: string) => world.work(tenant, (work) => mailsOf(work));
   const tokens = async (tenant: string) =>
     (await mails(tenant)).flatMap(({ text }) => /\/survey\/([\w-]+)/.exec(text)?.[1] ?? []);
   const ofTicket = async (who: Person, id: string) =>

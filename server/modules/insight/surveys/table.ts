@@ -15,7 +15,7 @@ import { surveyScales, surveyStates, surveyTimings } from "../../../../contract/
 import type { Locale } from "../../../../contract/locales.ts";
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../../db/columns.ts";
 import { tenants } from "../../../db/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { users } from "../../people/session/table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 
@@ -55,7 +55,7 @@ export const surveySettings = pgTable(
 
 /**
  * One for each time that a ticket is resolved (`cycle`: how often it had been reopened by then). `hash` is of
- * the link's token, which stands in the mail alone.
+ * the link's token, which is in the mail alone.
  */
 export const ticketSurveys = pgTable(
   "ticket_surveys",

@@ -1,7 +1,7 @@
 import type { TicketListener } from "../../desk/tickets/listeners.ts";
 import { callOff, followResolution } from "./schedule.ts";
 
-/** A ticket that is resolved is asked about; one that goes on, or is merged away, is not. */
+/** A ticket that is resolved is asked about; one that is open again, or is merged away, is not. */
 export const surveysListener: TicketListener = {
   name: "surveys",
   changed: (work, { before, after, cause }) =>

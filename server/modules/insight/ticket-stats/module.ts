@@ -9,18 +9,19 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { localDays } from "../../../kernel/local-days.ts";
-import { ticketCategories } from "../../desk/ticket-categories/table.ts";
+import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
 import type { MeasureId } from "../../../../contract/insight/reports.ts";
 import { bucketsOf, daysBetween } from "../../../kernel/calendar.ts";
 import type { Span } from "../../../kernel/calendar.ts";
 import type { FactId } from "../reports/definitions.ts";
 import { figuresOf } from "../reports/query.ts";
 import type { Figures } from "../reports/query.ts";
-import { calendar } from "../../desk/tickets/calendar.ts";
+import { calendar } from "../../../kernel/tenant-calendar.ts";
 import { isItself, isOpen } from "../../desk/tickets/figures.ts";
 import { openAgeSql } from "../../desk/tickets/filter.ts";
 import { visibleTo } from "../../desk/tickets/queries.ts";
 import { tickets } from "../../desk/tickets/table.ts";
+import { say } from "./texts.ts";
 
 const daysByDefault = 30;
 const shownMax = 50;
@@ -109,7 +110,7 @@ async function kindsOf({ db }: Work, created: SQL | undefined, timeZone: string)
 }
 
 async function categoriesOf(
-  { db, tenant }: Work,
+  { db, from }: Work,
   created: SQL | undefined,
 ): Promise<TicketStats["byCategory"]> {
   const rows = await db
@@ -123,10 +124,9 @@ async function categoriesOf(
   const names =
     ids.length === 0
       ? []
-      : await db
-          .select({ id: ticketCategories.id, name: ticketCategories.name })
-          .from(ticketCategories)
-          .where(and(eq(ticketCategories.tenantId, tenant), inArray(ticketCategories.id, ids)));
+      : await from(ticketCategories, { id: ticketCategories.id, name: ticketCategories.name }).where(
+          inArray(ticketCategories.id, ids),
+        );
   return rows.map((row) => ({ ...row, name: names.find(({ id }) => id === row.id)?.name ?? null }));
 }
 
@@ -173,9 +173,9 @@ const dayBefore = (day: string, days: number): string =>
 
 /** @throws Fault invalid at `from` */
 function checkDays(from: string, to: string): void {
-  if (from > to) throw fieldFault("from", "The period begins after its end.");
+  if (from > to) throw fieldFault("from", say("ticket_stats.period_reversed"));
   if (daysBetween(from, to) >= limits.statsDaysMax)
-    throw fieldFault("from", `A period has ${limits.statsDaysMax} days at most.`);
+    throw fieldFault("from", say("ticket_stats.too_many_days", { max: limits.statsDaysMax }));
 }
 
 export const ticketStatsModule = defineModule("insight/ticket-stats", { calls: ticketStatsCalls });

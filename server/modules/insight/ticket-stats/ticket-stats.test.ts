@@ -8,9 +8,9 @@ import type { QueryIn } from "../../../../contract/kit.ts";
 import { tenants } from "../../../db/table.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { ticketCategories } from "../../desk/ticket-categories/table.ts";
+import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
 import { newId } from "../../../db/columns.ts";
-import { ticketResolutions } from "../reports/table.ts";
+import { ticketResolutions } from "../../desk/tickets/resolution-table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 
 type Row = typeof tickets.$inferSelect;

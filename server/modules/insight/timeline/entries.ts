@@ -143,7 +143,7 @@ const started = ({ id }: Owner): SQL =>
 const isKnown = (_: Owner, work: Pick<Work, "actor">): SQL =>
   sql`x.deleted_at is null and ${mayKnow(work, sql`x`)}`;
 
-/** A deal is about its moves; what its tickets say stands on them. */
+/** A deal is about its moves; what its tickets say is on them. */
 const ofDeals: Record<TimelineFilter, Branch[]> = {
   TICKETS: [
     { kind: "TICKET", from: started, at: sql`x.created_at`, where: isKnown },

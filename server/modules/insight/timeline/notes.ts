@@ -5,9 +5,10 @@ import { Fault } from "../../../fault.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { seesEverySensitive } from "../../desk/tickets/rules.ts";
 import { crmNotes } from "./table.ts";
+import { say } from "./texts.ts";
 
 type Row = typeof crmNotes.$inferSelect;
-/** Whose timeline, and as what it stands in the notes. */
+/** Whose timeline, and as what it is in the notes. */
 export interface Owner {
   entity: "contacts" | "companies" | "deals";
   id: string;
@@ -57,7 +58,7 @@ export async function writeNote(
     createdAt: work.now,
     updatedAt: work.now,
   });
-  tell(work, note);
+  publishTimelineChange(work, note);
   return presentNote(note);
 }
 
@@ -79,7 +80,7 @@ export async function changeNote(
     },
     { before },
   );
-  tell(work, note);
+  publishTimelineChange(work, note);
   return presentNote(note);
 }
 
@@ -87,14 +88,12 @@ export async function removeNote(work: Work, id: string): Promise<void> {
   const note = await work.rows(crmNotes).lock(id);
   refuseOthers(work.actor, note);
   await work.rows(crmNotes).remove(id);
-  tell(work, note);
+  publishTimelineChange(work, note);
 }
 
-export async function pinnedNotes({ db, tenant }: Work, owner: Owner): Promise<CrmNote[]> {
-  const rows = await db
-    .select()
-    .from(crmNotes)
-    .where(and(eq(crmNotes.tenantId, tenant), ownedBy(owner), eq(crmNotes.isPinned, true)))
+export async function pinnedNotes({ from }: Work, owner: Owner): Promise<CrmNote[]> {
+  const rows = await from(crmNotes)
+    .where(and(ownedBy(owner), eq(crmNotes.isPinned, true)))
     .orderBy(desc(crmNotes.createdAt), desc(crmNotes.id))
     .limit(limits.crmNotesPinnedMax);
   return rows.map(presentNote);
@@ -114,15 +113,15 @@ async function checkPins(work: Work, { contactId, companyId, dealId }: Row): Pro
     (await work.rows(crmNotes).count(and(ownedBy(owner), eq(crmNotes.isPinned, true)))) >=
       limits.crmNotesPinnedMax
   )
-    throw new Fault("conflict", `At most ${limits.crmNotesPinnedMax} notes are pinned.`);
+    throw new Fault("conflict", say("timeline.too_many_pinned", { max: limits.crmNotesPinnedMax }));
 }
 
 function refuseOthers(actor: Actor, { authorId }: Row): void {
   if (!seesEverySensitive(actor) && (authorId === null || authorId !== actor.id))
-    throw new Fault("forbidden", "A note is changed by whoever wrote it, and by supervisors.");
+    throw new Fault("forbidden", say("timeline.note_not_yours"));
 }
 
-function tell(work: Work, { contactId, companyId, dealId }: Row): void {
+function publishTimelineChange(work: Work, { contactId, companyId, dealId }: Row): void {
   for (const id of [contactId, companyId, dealId])
     if (id !== null) work.publish("resource_changed", { group: "timeline", id }, ["staff"]);
 }

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, keyOf, rowVersion, tenantKey, updatedAt } from "../../../db/columns.ts";
-import { companies } from "../../crm/companies/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { companies } from "../../crm/records/company-table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { deals } from "../../crm/deals/table.ts";
 
 /**
  * What the team notes on a person, a company or a deal. One on a person keeps the company that they were at,
- * and stands on its timeline too; with that company gone it stays the person's (crm/companies/functions.sql).
+ * and is on its timeline too; with that company gone it stays the person's (functions.sql).
  */
 export const crmNotes = pgTable(
   "crm_notes",

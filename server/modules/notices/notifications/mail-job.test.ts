@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { notifications as calls } from "../../../../contract/notices/notifications.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
+import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Mail } from "../../../providers/channel/email/mailer.ts";
 import { outboxOf } from "../../../testing/staff.ts";
 import { createWorld } from "../../../testing/world.ts";
@@ -23,7 +24,7 @@ describe("a mail to staff that waits in the outbox", () => {
   const mailer = {
     isConfigured: true,
     send: (mail: Mail) => {
-      if (isAway) return Promise.reject(new Error("connect ECONNREFUSED"));
+      if (isAway) return Promise.reject(new ProviderFailure("later", "connect ECONNREFUSED"));
       sent.push(mail);
       return Promise.resolve();
     },

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { locales } from "../../../../contract/locales.ts";
-import type { Locale } from "../../../../contract/locales.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import { systemActor } from "../../../work.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { queueMail } from "../../workspace/platform/outbox.ts";
 import { seenBy, sensitiveWords } from "./sight.ts";
+import { say } from "./texts.ts";
+import { inWords } from "../../../words/texts.ts";
 
-const why: Record<Locale, string> = {
-  en: "You get this e-mail because your notification settings ask for it.",
-  es: "Recibes este correo porque así lo piden tus preferencias de notificación.",
-  ar: "وصلتك هذه الرسالة لأن إعدادات إشعاراتك تطلبها.",
-};
+const why = say("notifications.mail_reason");
 
 /** A notification as an e-mail; a job, because only here is the site's address known. */
 export const mailNotification = defineJob({
@@ -33,9 +30,9 @@ export const mailNotification = defineJob({
       if (sight === "gone") return;
       const mailOf = (words: { title: string; body: string }) => ({
         subject: words.title,
-        text: [words.body, link, why[locale]].filter((part) => part !== null).join("\n\n"),
+        text: [words.body, link, inWords(why, locale)].filter((part) => part !== null).join("\n\n"),
       });
-      const ifSensitive = mailOf(sensitiveWords[locale]);
+      const ifSensitive = mailOf(sensitiveWords(locale));
       await queueMail(
         work,
         { to, ...(sight === "sensitive" ? ifSensitive : mailOf({ title: subject, body: message })) },

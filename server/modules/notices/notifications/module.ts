@@ -18,7 +18,7 @@ type Row = typeof notifications.$inferSelect;
 
 const notificationCalls = implement(calls, {
   list: async ({ query, ...work }) => {
-    const page = await pageOf<Row>(work.db, {
+    const page = await pageOf<Row>(work, {
       query,
       tenant: work.tenant,
       tenantId: notifications.tenantId,
@@ -31,7 +31,7 @@ const notificationCalls = implement(calls, {
       sort: { columns: [notifications.id], direction: "desc", keyOf: ({ id }) => [id] },
       select: () => work.db.select().from(notifications).$dynamic(),
     });
-    return { ...page, items: (await asSeenNow(work, me(work), page.items)).map(present) };
+    return { ...page, items: (await asSeenNow(work, me(work), page.items)).map(presentNotification) };
   },
   unreadCount: async (work) => ({ count: await work.rows(notifications).count(and(mine(work), isUnread)) }),
   preferences: async (work) => ({ types: allPreferences(await chosenBy(work)) }),
@@ -54,7 +54,7 @@ const notificationCalls = implement(calls, {
     change(work, body, isNull(notifications.archivedAt), { archivedAt: work.now, isRead: true }),
 });
 
-const present = ({ ticketIds: _ids, ...row }: Row): Notification => row;
+const presentNotification = ({ ticketIds: _ids, ...row }: Row): Notification => row;
 
 const isUnread = and(eq(notifications.isRead, false), isNull(notifications.archivedAt));
 const mine = (work: Work): SQL => eq(notifications.userId, me(work));
@@ -64,12 +64,9 @@ function me({ actor }: Work): string {
 }
 
 async function chosenBy(work: Work): Promise<Chosen> {
-  const [row] = await work.db
-    .select({ types: notificationPreferences.types })
-    .from(notificationPreferences)
-    .where(
-      and(eq(notificationPreferences.tenantId, work.tenant), eq(notificationPreferences.userId, me(work))),
-    );
+  const [row] = await work
+    .from(notificationPreferences, { types: notificationPreferences.types })
+    .where(eq(notificationPreferences.userId, me(work)));
   return row?.types ?? {};
 }
 
@@ -83,17 +80,10 @@ async function change(
   where: SQL | undefined,
   patch: Partial<Row>,
 ): Promise<{ changed: number }> {
-  const rows = await work.db
+  const rows = await work
     .update(notifications)
     .set(patch)
-    .where(
-      and(
-        eq(notifications.tenantId, work.tenant),
-        mine(work),
-        where,
-        all ? undefined : inArray(notifications.id, ids),
-      ),
-    )
+    .where(and(mine(work), where, all ? undefined : inArray(notifications.id, ids)))
     .returning({ id: notifications.id });
   if (rows.length > 0) {
     work.record({

@@ -1,7 +1,7 @@
-import type { Locale } from "../../../../contract/locales.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { declaredByMany } from "../../../kernel/declared.ts";
 import type { Work } from "../../../work.ts";
+import type { Text } from "../../../words/wording.ts";
 
 /**
  * What its person may see now of what a notification is about: all of it; a sensitive ticket; nothing any
@@ -21,7 +21,7 @@ export interface NoticeTarget {
     ids: readonly string[],
   ): Promise<[id: string, sight: Sight][]>;
   /** Stands for the words of a notification about a row that has gone out of its person's sight; a ticket's, where it is left out. */
-  readonly goneTitle?: Record<Locale, string>;
+  readonly goneTitle?: Text;
 }
 
 export const noticeTargets = declaredByMany<NoticeTarget>("targets of notices are");

@@ -3,12 +3,14 @@ import { after, before, describe, test } from "node:test";
 import { desc, eq } from "drizzle-orm";
 import { notificationTypes } from "../../../../contract/enums.ts";
 import { notifications as calls } from "../../../../contract/notices/notifications.ts";
+import { mailsOf } from "../../../testing/staff.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { events, outboxItems } from "../../../db/table.ts";
+import { events } from "../../../db/table.ts";
 import { users } from "../../people/session/table.ts";
 import { notify } from "./notify.ts";
 import type { Notice } from "./notify.ts";
+import { textsOf } from "../../../words/texts.ts";
 
 describe("notifications", () => {
   let world: World;
@@ -169,7 +171,7 @@ describe("notifications", () => {
     });
     await tell(ann);
     assert.deepEqual(await titles(ann), []);
-    const mails = () => world.work(ann.tenant, (work) => work.rows(outboxItems).list());
+    const mails = () => world.work(ann.tenant, (work) => mailsOf(work));
     for (let tries = 0; tries < 50 && (await mails()).length === 0; tries += 1) {
       await world.app.queue?.runDue();
       await new Promise((resolve) => {
@@ -186,7 +188,7 @@ describe("notifications", () => {
 
   test("in the language of the person, else of the tenant", async () => {
     const ann = await newPerson();
-    const title = { en: "Hello", es: "Hola", ar: "مرحبا" };
+    const title = textsOf({ "test.hello": { en: "Hello", es: "Hola", ar: "مرحبا" } })("test.hello");
     await tell(ann, { title });
     await world.work(ann.tenant, (work) => work.rows(users).update(ann.id, { locale: "ar" }));
     await tell(ann, { title });

@@ -6,15 +6,17 @@ import type { Locale } from "../../../../contract/locales.ts";
 import type { Work } from "../../../work.ts";
 import { newId } from "../../../db/columns.ts";
 import { tenants } from "../../../db/table.ts";
-import { queuePush } from "../push/queue-push.ts";
-import { pushSubscriptions } from "../push/table.ts";
+import { queuePush } from "../push-subscriptions/queue-push.ts";
+import { pushSubscriptions } from "../push-subscriptions/table.ts";
 import { users } from "../../people/session/table.ts";
 import { mailNotification } from "./mail-job.ts";
 import { preferenceOf } from "./preferences.ts";
 import { notificationPreferences, notifications } from "./table.ts";
+import { inWords } from "../../../words/texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
-/** A text as it stands (a customer's words), or one for each language of the desk. */
-type Worded = string | Record<Locale, string>;
+/** Words as they are (a customer's), or a text of ours. */
+type Worded = string | Text;
 export interface Notice {
   userId: string;
   type: NotificationType;
@@ -42,33 +44,32 @@ const toastTypes: Record<NotificationType, EventPayloads["in_app_notification"][
 };
 
 /**
- * Tells one member of staff, by the ways that they chose for this type and in their language. Whoever is gone
- * or deactivated is told nothing.
+ * Tells one member of staff, by the ways that they chose for this type and in their language. Anyone who is
+ * gone or deactivated is told nothing.
  */
 export async function notify(
   work: Work,
   { userId, type, priority, title, content, actionUrl: wantedUrl, isNote = false, ticketIds }: Notice,
 ): Promise<void> {
-  const [person] = await work.db
-    .select({
+  const [person] = await work
+    .from(users, {
       email: users.email,
       locale: users.locale,
       tenantLocale: tenants.locale,
       types: notificationPreferences.types,
       hasBrowser: sql<boolean>`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.tenantId} = ${users.tenantId} and ${pushSubscriptions.userId} = ${users.id})`,
     })
-    .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .leftJoin(
       notificationPreferences,
       and(eq(notificationPreferences.tenantId, users.tenantId), eq(notificationPreferences.userId, users.id)),
     )
-    .where(and(eq(users.tenantId, work.tenant), eq(users.id, userId), eq(users.isActive, true)));
+    .where(and(eq(users.id, userId), eq(users.isActive, true)));
   if (!person) return;
   const wanted = preferenceOf(person.types ?? {}, type);
   const locale = locales.find((known) => known === (person.locale ?? person.tenantLocale)) ?? "en";
-  const subject = inLanguage(title, locale);
-  const message = inLanguage(content, locale);
+  const subject = wordsOf(title, locale);
+  const message = wordsOf(content, locale);
   const noticeId = newId();
   // The list is found through the notification, so without one there is only the general list.
   const actionUrl = ticketIds && wanted.inApp ? `/tickets?notice=${noticeId}` : wantedUrl;
@@ -99,7 +100,8 @@ export async function notify(
     queuePush(work, { userId, notificationId, type, priority, locale, title: subject, message, actionUrl });
 }
 
-const inLanguage = (text: Worded, locale: Locale): string => (typeof text === "string" ? text : text[locale]);
+const wordsOf = (text: Worded, locale: Locale): string =>
+  typeof text === "string" ? text : inWords(text, locale);
 
 /**
  * What a notification led to has been seen: those of this type that lead there, or further in, count as read.
@@ -110,12 +112,11 @@ export async function settleNotices(
   type: NotificationType,
   actionUrl: string,
 ): Promise<void> {
-  const settled = await work.db
+  const settled = await work
     .update(notifications)
     .set({ isRead: true })
     .where(
       and(
-        eq(notifications.tenantId, work.tenant),
         eq(notifications.userId, userId),
         eq(notifications.type, type),
         eq(notifications.isRead, false),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { asc, desc } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { agentGroups } from "../../../../contract/desk/agent-groups.ts";
 import { notificationTypes } from "../../../../contract/enums.ts";
 import type { NotificationType } from "../../../../contract/enums.ts";
@@ -9,7 +9,8 @@ import { quality } from "../../../../contract/insight/quality.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { teamChat } from "../../../../contract/team/team-chat.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
-import { events, outboxItems } from "../../../db/table.ts";
+import { events } from "../../../db/table.ts";
+import { mailsOf } from "../../../testing/staff.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { users } from "../../people/session/table.ts";
@@ -232,9 +233,7 @@ describe("the words of a notification", () => {
         actionUrl,
       },
     });
-    const [mail] = await world.work(person.tenant, ({ db }) =>
-      db.select().from(outboxItems).orderBy(desc(outboxItems.createdAt), desc(outboxItems.id)).limit(1),
-    );
+    const mail = (await world.work(person.tenant, mailsOf)).at(-1);
     return mail === undefined ? null : `${mail.subject} ${mail.text}`;
   };
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { locales } from "../../../../contract/locales.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import { isRole } from "../../../../contract/roles.ts";
@@ -8,6 +8,8 @@ import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
 import { noticeTargets } from "./notice-targets.ts";
 import type { NoticeTarget, Sight } from "./notice-targets.ts";
+import { say } from "./texts.ts";
+import { inWords } from "../../../words/texts.ts";
 
 /** The row that an address of the desk leads to, where who may see it depends on the reader. */
 export function targetOf(actionUrl: string | null): { target: NoticeTarget; id: string } | null {
@@ -56,35 +58,28 @@ export async function seenBy(
   };
 }
 
-async function readerOf({ db, tenant }: Work, userId: string): Promise<Reader> {
-  const [row] = await db
-    .select({
-      role: users.role,
-      isActive: users.isActive,
-      locale: users.locale,
-      tenantLocale: tenants.locale,
-    })
-    .from(users)
+async function readerOf({ from }: Work, userId: string): Promise<Reader> {
+  const [row] = await from(users, {
+    role: users.role,
+    isActive: users.isActive,
+    locale: users.locale,
+    tenantLocale: tenants.locale,
+  })
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(and(eq(users.tenantId, tenant), eq(users.id, userId)));
+    .where(eq(users.id, userId));
   return {
     role: row?.isActive === true && isRole(row.role) ? row.role : null,
     locale: locales.find((known) => known === (row?.locale ?? row?.tenantLocale)) ?? "en",
   };
 }
 
-const goneTicket: Record<Locale, string> = {
-  en: "A ticket that you can no longer open",
-  es: "Un ticket que ya no puedes abrir",
-  ar: "تذكرة لم يعد بإمكانك فتحها",
-};
+const goneTicket = say("notifications.ticket_out_of_sight");
 /** Stands for the words of a notification about something that has gone out of its person's sight. */
 export const goneTitle = (actionUrl: string | null, locale: Locale): string =>
-  (targetOf(actionUrl)?.target.goneTitle ?? goneTicket)[locale];
+  inWords(targetOf(actionUrl)?.target.goneTitle ?? goneTicket, locale);
 
 /** Stands, outside the desk, for the words of a notification about a sensitive ticket. */
-export const sensitiveWords: Record<Locale, { title: string; body: string }> = {
-  en: { title: "A sensitive ticket", body: "There is something new on it. Open the desk to read what." },
-  es: { title: "Un ticket confidencial", body: "Hay novedades en él. Abre la mesa para leerlas." },
-  ar: { title: "تذكرة حساسة", body: "فيها جديد. افتح المكتب لقراءته." },
-};
+export const sensitiveWords = (locale: Locale): { title: string; body: string } => ({
+  title: inWords(say("notifications.sensitive_ticket"), locale),
+  body: inWords(say("notifications.something_new"), locale),
+});

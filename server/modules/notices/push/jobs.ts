@@ -1,32 +1,48 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { notificationTypes, priorities } from "../../../../contract/enums.ts";
 import { locales } from "../../../../contract/locales.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import { defineJob } from "../../../jobs/queue.ts";
+import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Posted } from "../../../providers/web-hook.ts";
 import { sendPush } from "../../../providers/push/web-push.ts";
 import { systemActor } from "../../../work.ts";
-import type { JobName, Work } from "../../../work.ts";
+import type { Work } from "../../../work.ts";
 import { seenBy } from "../notifications/sight.ts";
 import { notifications } from "../notifications/table.ts";
-import { tellBrowsers } from "./queue-push.ts";
+import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
+import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
+import { tellBrowsers } from "../push-subscriptions/queue-push.ts";
 import { saidOf, topicOf, withoutWords } from "./message.ts";
 import type { PushMessage } from "./message.ts";
-import { forgetSubscriptions, liveSubscriptions, ofUser, secretOf } from "./subscriptions.ts";
-import type { Subscription } from "./subscriptions.ts";
-import { pushSubscriptions } from "./table.ts";
+import { say } from "./texts.ts";
+import {
+  forgetSubscriptions,
+  liveSubscriptions,
+  ofUser,
+  secretOf,
+} from "../push-subscriptions/subscriptions.ts";
+import { pushSubscriptions } from "../push-subscriptions/table.ts";
 
-interface Delivery {
-  subscriptionId: string;
-  said: PushMessage;
-  isUrgent: boolean;
-  until: string;
-  tries: number;
-}
-const deliver: JobName<Delivery> = { name: "push.deliver" };
+const Payload = z.object({
+  said: z.object({
+    title: z.string(),
+    body: z.string(),
+    url: z.string(),
+    tag: z.string(),
+    lang: z.enum(locales),
+    dir: z.enum(["ltr", "rtl"]),
+  }),
+  isUrgent: z.boolean(),
+  /** Later it is of no use any more. */
+  until: z.string(),
+});
+type Payload = z.infer<typeof Payload>;
 
+const pushKind = "push";
 /** Waits before the second, third … attempt. */
 export const retryAfterMinutes = [1, 5, 15, 60];
 
@@ -38,18 +54,13 @@ export async function pushTo(
   isUrgent: boolean,
 ): Promise<number> {
   const found = await liveSubscriptions(work, ofUser(userId));
+  const payload: Payload = { said, isUrgent, until: later(work.now, { seconds: limits.pushTtlSeconds }) };
   for (const { row } of found)
-    work.enqueue<Delivery>(deliver, {
-      subscriptionId: row.id,
-      said,
-      isUrgent,
-      until: later(work.now, { seconds: limits.pushTtlSeconds }),
-      tries: 0,
-    });
+    await queueDelivery(work, { kind: pushKind, recipient: row.id, payload, lane: null });
   return found.length;
 }
 
-const tell = defineJob({
+const tellBrowsersJob = defineJob({
   ...tellBrowsers,
   schema: z.object({
     userId: z.uuid(),
@@ -77,63 +88,67 @@ const tell = defineJob({
   },
 });
 
-const isUnread = async ({ db, tenant }: Work, id: string): Promise<boolean> =>
+const isUnread = async ({ from }: Work, id: string): Promise<boolean> =>
   (
-    await db
-      .select({ id: notifications.id })
-      .from(notifications)
-      .where(
-        and(
-          eq(notifications.tenantId, tenant),
-          eq(notifications.id, id),
-          eq(notifications.isRead, false),
-          isNull(notifications.archivedAt),
-        ),
-      )
+    await from(notifications, { id: notifications.id }).where(
+      and(eq(notifications.id, id), eq(notifications.isRead, false), isNull(notifications.archivedAt)),
+    )
   ).length > 0;
 
-const send = defineJob({
-  ...deliver,
-  schema: z.object({
-    subscriptionId: z.uuid(),
-    said: z.object({
-      title: z.string(),
-      body: z.string(),
-      url: z.string(),
-      tag: z.string(),
-      lang: z.enum(locales),
-      dir: z.enum(["ltr", "rtl"]),
-    }),
-    isUrgent: z.boolean(),
-    until: z.string(),
-    tries: z.number().int(),
-  }),
-  async run({ desk, services: { env, vapid, sealer, clock }, tenant, payload }) {
-    const { live, said } = await desk.read(tenant, systemActor, (work) => readSubscription(work, payload));
-    // logged out, deactivated or switched off since, or its ticket is out of this person's sight
-    if (!live || !said) return;
-    const auth = secretOf(live.row, sealer);
+export const pushes = defineDeliveryKind<Payload>({
+  name: pushKind,
+  payload: Payload,
+  retryAfterMinutes,
+  attemptSeconds: 60,
+  ifLost: "repeat",
+  // A later message of one topic takes the place of an earlier one, so none overtakes another.
+  atOnce: 1,
+  keepDays: 1,
+  async send({ desk, services: { env, vapid, sealer, clock }, tenant }, { recipient }, payload) {
+    const { live, said } = await desk.read(tenant, systemActor, (work) =>
+      readSubscription(work, recipient, payload),
+    );
     const now = clock.now();
     const ttlSeconds = Math.floor((Date.parse(payload.until) - now.getTime()) / 1000);
-    if (ttlSeconds <= 0) return;
-    const { isUrgent } = payload;
-    const posted =
-      auth === null
-        ? null
-        : await sendPush(
-            { endpoint: live.row.endpoint, p256dh: live.row.p256dh, auth },
-            { text: JSON.stringify(said), topic: topicOf(said.tag), isUrgent, ttlSeconds },
-            {
-              keys: await vapid.keys(),
-              subject: vapid.subject,
-              now,
-              allowsLoopback: env.allowsLoopbackWebhooks,
-              timeoutMs: limits.webhookTimeoutMs,
-            },
-          );
-    await desk.transaction(tenant, systemActor, (work) => settle(work, live.row, payload, posted));
+    // logged out, deactivated or switched off since, or its ticket is out of this person's sight
+    if (!live || !said || ttlSeconds <= 0) return "withdrawn";
+    const auth = secretOf(live.row, sealer);
+    if (auth === null)
+      return { failure: new ProviderFailure("final", say("push.secret_gone"), { code: gone }) };
+    const posted = await sendPush(
+      { endpoint: live.row.endpoint, p256dh: live.row.p256dh, auth },
+      { text: JSON.stringify(said), topic: topicOf(said.tag), isUrgent: payload.isUrgent, ttlSeconds },
+      {
+        keys: await vapid.keys(),
+        subject: vapid.subject,
+        now,
+        allowsLoopback: env.allowsLoopbackWebhooks,
+        timeoutMs: limits.webhookTimeoutMs,
+      },
+    );
+    const failure = failureOf(live.row.failures, posted);
+    return failure ? { failure } : { sentAs: null };
+  },
+  /**
+   * The push service says that the browser is gone, or it has failed too often: forgotten. Past the audit log: how
+   * often somebody was told is no change of theirs.
+   */
+  async changed(work, { recipient, state, code }) {
+    const isIt = and(eq(pushSubscriptions.tenantId, work.tenant), eq(pushSubscriptions.id, recipient));
+    const set = (patch: PgUpdateSetSource<typeof pushSubscriptions>) =>
+      work.db
+        .update(pushSubscriptions)
+        .set(patch)
+        .where(isIt)
+        .returning({ failures: pushSubscriptions.failures });
+    if (state === "SENT") await set({ lastUsedAt: work.now, failures: 0 });
+    if (state !== "FAILED") return;
+    const [failed] = code === gone ? [] : await set({ failures: sql`${pushSubscriptions.failures} + 1` });
+    if (!failed || failed.failures >= limits.pushFailuresMax) await forgetSubscriptions(work, isIt);
   },
 });
+/** Of a browser that no message reaches any more. */
+const gone = "gone";
 
 /**
  * Where a message goes, and what it may say by now: it may have waited for an hour, and its ticket been
@@ -141,7 +156,8 @@ const send = defineJob({
  */
 async function readSubscription(
   work: Work,
-  { subscriptionId, said }: Delivery,
+  subscriptionId: string,
+  { said }: Payload,
 ): Promise<{ live?: Awaited<ReturnType<typeof liveSubscriptions>>[number]; said?: PushMessage }> {
   const [live] = await liveSubscriptions(work, eq(pushSubscriptions.id, subscriptionId));
   if (!live) return {};
@@ -149,52 +165,20 @@ async function readSubscription(
   return sight === "gone" ? {} : { live, said: sight === "sensitive" ? withoutWords(said) : said };
 }
 
-async function settle(
-  work: Work,
-  row: Subscription,
-  delivery: Delivery,
-  posted: Posted | null,
-): Promise<void> {
-  const outcome = outcomeOf(row.failures, delivery.tries, posted);
-  const isIt = and(eq(pushSubscriptions.tenantId, work.tenant), eq(pushSubscriptions.id, row.id));
-  if (outcome === "forget") await forgetSubscriptions(work, isIt);
-  // Past the audit log: how often somebody was told is no change of theirs.
-  else if (outcome === "sent")
-    await work.db.update(pushSubscriptions).set({ lastUsedAt: work.now, failures: 0 }).where(isIt);
-  else if (outcome === "failed")
-    await work.db
-      .update(pushSubscriptions)
-      .set({ failures: row.failures + 1 })
-      .where(isIt);
-  else
-    work.enqueue<Delivery>(
-      deliver,
-      { ...delivery, tries: delivery.tries + 1 },
-      later(work.now, { minutes: outcome.againAfterMinutes }),
-    );
-}
-
-/**
- * The push service says that the browser is gone, or it has failed too often: forgotten. One whose last
- * message failed gets one try for each, until one arrives.
- */
-function outcomeOf(
-  failures: number,
-  tries: number,
-  posted: Pick<Posted, "error" | "statusCode" | "isFinal"> | null,
-): "sent" | "failed" | "forget" | { againAfterMinutes: number } {
-  if (posted === null || posted.statusCode === 404 || posted.statusCode === 410) return "forget";
-  if (posted.error === null) return "sent";
+/** One whose last message failed gets one try for each, until one arrives. */
+function failureOf(failures: number, { error, statusCode, isFinal }: Posted): ProviderFailure | undefined {
+  if (statusCode === 404 || statusCode === 410)
+    return new ProviderFailure("final", say("push.browser_gone"), { code: gone });
+  if (error === null) return undefined;
   const isRefused =
-    posted.isFinal ||
-    (posted.statusCode !== null &&
-      posted.statusCode >= 400 &&
-      posted.statusCode < 500 &&
-      posted.statusCode !== 408 &&
-      posted.statusCode !== 429);
-  const againAfterMinutes = isRefused || failures > 0 ? undefined : retryAfterMinutes[tries];
-  if (againAfterMinutes !== undefined) return { againAfterMinutes };
-  return failures + 1 >= limits.pushFailuresMax ? "forget" : "failed";
+    isFinal ||
+    (statusCode !== null &&
+      statusCode >= 400 &&
+      statusCode < 500 &&
+      statusCode !== 408 &&
+      statusCode !== 429);
+  const code = statusCode === null ? null : String(statusCode);
+  return new ProviderFailure(isRefused || failures > 0 ? "final" : "later", error, { code });
 }
 
-export const pushJobs = [tell, send];
+export const pushJobs = [tellBrowsersJob, pushes.job];

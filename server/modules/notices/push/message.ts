@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { NotificationType } from "../../../../contract/enums.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import { sensitiveWords } from "../notifications/sight.ts";
+import { inWords } from "../../../words/texts.ts";
+import { say } from "./texts.ts";
 
 /** What the browser's worker shows (public/sw.js). */
 export interface PushMessage {
@@ -24,14 +26,8 @@ const titleMax = 120;
 const bodyMax = 240;
 const urlMax = 300;
 
-const trial: Record<Locale, { title: string; message: string }> = {
-  en: { title: "Notifications reach this browser", message: "This is the test that you asked for." },
-  es: { title: "Las notificaciones llegan a este navegador", message: "Esta es la prueba que pediste." },
-  ar: { title: "الإشعارات تصل إلى هذا المتصفح", message: "هذه هي التجربة التي طلبتها." },
-};
-
 /**
- * What stands on a screen that anybody may look at. Of a sensitive ticket nothing is said but that it is one;
+ * What is on a screen that anybody may look at. Of a sensitive ticket nothing is said but that it is one;
  * of a review, whose it is about, no word of its text.
  */
 export function saidOf({ type, locale, title, message, actionUrl }: Told, isSensitive: boolean): PushMessage {
@@ -40,7 +36,7 @@ export function saidOf({ type, locale, title, message, actionUrl }: Told, isSens
       ? actionUrl
       : "/notifications";
   const words = isSensitive
-    ? sensitiveWords[locale]
+    ? sensitiveWords(locale)
     : { title, body: type === "QUALITY_REVIEW" ? "" : message };
   return {
     title: clipped(words.title, titleMax),
@@ -53,11 +49,11 @@ export function saidOf({ type, locale, title, message, actionUrl }: Told, isSens
 }
 
 /** The same message with nothing of a ticket that is sensitive by now. */
-export const withoutWords = (said: PushMessage): PushMessage => ({ ...said, ...sensitiveWords[said.lang] });
+export const withoutWords = (said: PushMessage): PushMessage => ({ ...said, ...sensitiveWords(said.lang) });
 
 export const trialFor = (locale: Locale): PushMessage => ({
-  title: trial[locale].title,
-  body: trial[locale].message,
+  title: inWords(say("push.trial_title"), locale),
+  body: inWords(say("push.trial_message"), locale),
   url: "/notifications?tab=preferences",
   tag: "test",
   lang: locale,

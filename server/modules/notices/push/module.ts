@@ -24,9 +24,10 @@ import {
   ofUser,
   sealedFor,
   secretOf,
-} from "./subscriptions.ts";
-import { pushSubscriptions } from "./table.ts";
+} from "../push-subscriptions/subscriptions.ts";
+import { pushSubscriptions } from "../push-subscriptions/table.ts";
 import { pushJobs } from "./jobs.ts";
+import { say } from "./texts.ts";
 
 interface Asked {
   endpoint: string;
@@ -101,11 +102,10 @@ const pushCalls = implement(calls, {
   test: async (context) => {
     const { actor, userId, tenant } = await atHome(context);
     return context.desk.transaction(tenant, actor, async (work) => {
-      const [person] = await work.db
-        .select({ locale: sql<string>`coalesce(${users.locale}, ${tenants.locale})` })
-        .from(users)
+      const [person] = await work
+        .from(users, { locale: sql<string>`coalesce(${users.locale}, ${tenants.locale})` })
         .innerJoin(tenants, eq(tenants.id, users.tenantId))
-        .where(and(eq(users.tenantId, work.tenant), eq(users.id, userId)));
+        .where(eq(users.id, userId));
       return { sentTo: await pushTo(work, userId, trialFor(localeOf(person?.locale ?? null) ?? "en"), true) };
     });
   },
@@ -119,10 +119,10 @@ const pushCalls = implement(calls, {
     await desk.transaction(row.tenantId, visitorActor(caller), async (work) => {
       if (subscription.endpoint !== former.endpoint)
         await forgetSubscriptions(work, eq(pushSubscriptions.endpoint, subscription.endpoint));
-      await work.db
+      await work
         .update(pushSubscriptions)
         .set({ ...sealed, failures: 0 })
-        .where(and(eq(pushSubscriptions.tenantId, work.tenant), eq(pushSubscriptions.id, row.id)));
+        .where(eq(pushSubscriptions.id, row.id));
       work.record({
         entity: "push_subscriptions",
         entityId: row.id,
@@ -154,8 +154,8 @@ function sealedIn(
 ): { endpoint: string; p256dh: string; auth: string } {
   const { url } = webhookUrl(endpoint, env.allowsLoopbackWebhooks);
   if (url === null || (url.protocol !== "https:" && !env.allowsLoopbackWebhooks))
-    throw fieldFault("endpoint", "Only public addresses with https can be called.");
-  if (!isPublicKey(p256dh)) throw fieldFault("keys.p256dh", "This is no key of a browser.");
+    throw fieldFault("endpoint", say("push.public_https_only"));
+  if (!isPublicKey(p256dh)) throw fieldFault("keys.p256dh", say("push.bad_browser_key"));
   return { endpoint, p256dh, auth: sealer.seal(auth.replace("==", ""), sealedFor(endpoint)) };
 }
 

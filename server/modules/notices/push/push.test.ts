@@ -19,7 +19,8 @@ import type { Notice } from "../notifications/notify.ts";
 import { sessions, users } from "../../people/session/table.ts";
 import { retryAfterMinutes } from "./jobs.ts";
 import type { PushMessage } from "./message.ts";
-import { pushSubscriptions } from "./table.ts";
+import { pushSubscriptions } from "../push-subscriptions/table.ts";
+import { textsOf } from "../../../words/texts.ts";
 
 describe("push notifications", () => {
   let world: World;
@@ -122,7 +123,8 @@ describe("push notifications", () => {
     const ann = await newPerson();
     await world.work(ann.tenant, (work) => work.rows(users).update(ann.id, { locale: "es" }));
     const { browser, body } = await subscribed(ann);
-    await tell(ann, { title: { en: "Hello", es: "Hola", ar: "مرحبا" }, priority: "HIGH" });
+    const title = textsOf({ "test.hello": { en: "Hello", es: "Hola", ar: "مرحبا" } })("test.hello");
+    await tell(ann, { title, priority: "HIGH" });
     await done();
     assert.equal(service.arrived.length, 0, "it waits, so that who reads it in the desk is not told twice");
     await later();
@@ -391,7 +393,7 @@ describe("push notifications", () => {
     const { browser } = await subscribed(ann);
     assert.deepEqual(await world.ok(calls.test, ann), { sentTo: 1 });
     await done();
-    assert.deepEqual([read(browser).title, read(browser).dir], ["الإشعارات تصل إلى هذا المتصفح", "rtl"]);
+    assert.deepEqual([read(browser).title, read(browser).dir], ["الإشعارات تعمل في هذا المتصفح", "rtl"]);
   });
 
   test("a browser that gets another address shows the secret of the one before, and nothing else moves it", async () => {

@@ -5,9 +5,10 @@ import { invitations as calls } from "../../../../contract/people/people.ts";
 import { users as userCalls } from "../../../../contract/people/users.ts";
 import { session } from "../../../../contract/people/session.ts";
 import { outboxOf, secretSentTo } from "../../../testing/staff.ts";
+import { deliveries } from "../../workspace/deliveries/table.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { auditLogs, idempotencyKeys, outboxItems } from "../../../db/table.ts";
+import { auditLogs, idempotencyKeys } from "../../../db/table.ts";
 import { invitations, users } from "../session/table.ts";
 import { expireInvitations } from "./invitations.ts";
 
@@ -81,7 +82,7 @@ describe("invitations", () => {
     );
     assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
     assert.deepEqual(both.find(({ status }) => status === 409)?.body["errors"], [
-      { path: "email", message: "This person was invited already" },
+      { path: "email", message: "This person has already been invited" },
     ]);
     assert.equal((await outboxOf(world, "acme", "double@acme.test")).length, 1);
   });
@@ -92,7 +93,9 @@ describe("invitations", () => {
       body: { email: ann.email, role: "AGENT" },
     });
     assert.equal(status, 409);
-    assert.deepEqual(body["errors"], [{ path: "email", message: "Somebody here has this e-mail address" }]);
+    assert.deepEqual(body["errors"], [
+      { path: "email", message: "Someone here already has this e-mail address" },
+    ]);
   });
 
   test("nobody grants a role above their own, and nobody that of SUPER_ADMIN", async () => {
@@ -268,7 +271,7 @@ describe("invitations", () => {
       null,
       "the answer that is repeated has none",
     );
-    for (const table of [idempotencyKeys, auditLogs, invitations, outboxItems]) {
+    for (const table of [idempotencyKeys, auditLogs, invitations, deliveries]) {
       const rows = await world.database.read({ tenant: "by-hand" }, (db) => db.select().from(table));
       assert.ok(rows.length > 0);
       assert.ok(!JSON.stringify(rows).includes(token), "no row holds it");

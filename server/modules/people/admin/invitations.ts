@@ -17,63 +17,70 @@ import { systemActor } from "../../../work.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { invitationMail } from "../../workspace/platform/mail-texts.ts";
 import { deliveryOf, queueMail } from "../../workspace/platform/outbox.ts";
-import { outboxItems, tenants } from "../../../db/table.ts";
+import { deliveries } from "../../workspace/deliveries/table.ts";
+import { tenants } from "../../../db/table.ts";
 import { localeOf, roleOf } from "../session/accounts.ts";
 import { mayGive } from "../session/giving.ts";
 import { hashOf, randomSecret } from "../session/secrets.ts";
 import { invitations, users } from "../session/table.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 type Row = typeof invitations.$inferSelect;
 type Status = Invitation["status"];
 
 export const invitationCalls = implement(calls, {
-  list: async ({ query, now, db, tenant, services }) => {
+  list: async ({ query, now, db, totals, tenant, services, from }) => {
     const { status: statuses = [], search } = query;
-    const page = await pageOf<Row>(db, {
-      query,
-      tenant,
-      tenantId: invitations.tenantId,
-      from: invitations,
-      select: () => db.select().from(invitations).$dynamic(),
-      where: and(
-        statuses.length === 0 ? undefined : or(...statuses.map((status) => has(status, now))),
-        search
-          ? or(
-              ilike(invitations.email, likeContaining(search)),
-              ilike(invitations.invitedByName, likeContaining(search)),
-            )
-          : undefined,
-      ),
-      sort: {
-        columns: [invitations.createdAt, invitations.id],
-        direction: "desc",
-        keyOf: (row) => [row.createdAt, row.id],
+    const page = await pageOf<Row>(
+      { db, totals },
+      {
+        query,
+        tenant,
+        tenantId: invitations.tenantId,
+        from: invitations,
+        select: () => db.select().from(invitations).$dynamic(),
+        where: and(
+          statuses.length === 0 ? undefined : or(...statuses.map((status) => has(status, now))),
+          search
+            ? or(
+                ilike(invitations.email, likeContaining(search)),
+                ilike(invitations.invitedByName, likeContaining(search)),
+              )
+            : undefined,
+        ),
+        sort: {
+          columns: [invitations.createdAt, invitations.id],
+          direction: "desc",
+          keyOf: (row) => [row.createdAt, row.id],
+        },
       },
-    });
+    );
     const outboxIds = page.items.flatMap(({ outboxId }) => (outboxId === null ? [] : [outboxId]));
     const mails =
       outboxIds.length === 0
         ? []
-        : await db
-            .select({ id: outboxItems.id, channel: outboxItems.channel, status: outboxItems.status })
-            .from(outboxItems)
-            .where(and(eq(outboxItems.tenantId, tenant), inArray(outboxItems.id, outboxIds)));
-    const deliveries = new Map(mails.map((item) => [item.id, deliveryOf(services, item)]));
+        : await from(deliveries, {
+            id: deliveries.id,
+            channel: deliveries.kind,
+            status: deliveries.state,
+          }).where(inArray(deliveries.id, outboxIds));
+    const known = new Map(mails.map((item) => [item.id, deliveryOf(services, item)]));
     return {
       ...page,
-      items: page.items.map((row) => present(row, now, deliveries.get(row.outboxId ?? "") ?? null)),
+      items: page.items.map((row) => presentInvitation(row, now, known.get(row.outboxId ?? "") ?? null)),
     };
   },
   create: async ({ body, desk, actor, tenant, services, caller }) => {
     if (!actor || tenant === null) throw new Fault("unauthenticated");
-    // Beside the answer that an Idempotency-Key keeps: the link is stored nowhere.
+    // Apart from the answer that an Idempotency-Key keeps: the link is stored nowhere.
     let link: string | null = null;
     const invitation = await desk.transaction(tenant, actor, (work) =>
       caller.once(work, body, async () => {
         refuseAbove(work, body.role);
         if ((await work.rows(users).count(eq(users.email, body.email))) > 0)
-          throw taken("Somebody here has this e-mail address");
-        // One that ran out since last night still stands as pending, and would be in the way.
+          throw taken(say("shared.email_taken"));
+        // One that ran out since last night is still pending, and would be in the way.
         await expire(work, eq(invitations.email, body.email));
         const links = newLinks(work, services);
         const given = {
@@ -86,17 +93,17 @@ export const invitationCalls = implement(calls, {
           .insert({ ...body, ...given, outboxId: await mail(work, body, links.mailed), createdAt: work.now });
         link = links.copied;
         work.publish("resource_changed", { group: "invitations", id: row.id }, ["supervisors"]);
-        return present(row, work.now, deliveryOf(services, { channel: "email", status: "QUEUED" }));
+        return presentInvitation(row, work.now, deliveryOf(services, { channel: "email", status: "QUEUED" }));
       }),
     );
     return { ...invitation, link };
   },
   resend: async ({ params, services, ...work }) => {
     const before = await work.rows(invitations).lock(params.id);
-    if (before.status === "ACCEPTED") throw new Fault("conflict", "This invitation was accepted already.");
+    if (before.status === "ACCEPTED") throw new Fault("conflict", say("admin.invitation_accepted"));
     refuseAbove(work, before.role);
     if ((await work.rows(users).count(eq(users.email, before.email))) > 0)
-      throw taken("Somebody here has this e-mail address");
+      throw taken(say("shared.email_taken"));
     await expire(work, and(eq(invitations.email, before.email), ne(invitations.id, before.id)));
     const links = newLinks(work, services);
     const given = {
@@ -112,7 +119,7 @@ export const invitationCalls = implement(calls, {
         { action: "resend", before },
       );
     return {
-      ...present(row, work.now, deliveryOf(services, { channel: "email", status: "QUEUED" })),
+      ...presentInvitation(row, work.now, deliveryOf(services, { channel: "email", status: "QUEUED" })),
       link: links.copied,
     };
   },
@@ -124,9 +131,9 @@ export const invitationCalls = implement(calls, {
 
 /** @throws Fault forbidden at the role for one that the caller may not grant */
 function refuseAbove({ actor }: Work, role: string): void {
-  const message = "You cannot grant a role above your own";
+  const message = say("admin.role_above_own_field");
   if (!mayGive(actor.role, role))
-    throw new Fault("forbidden", `${message}.`, { errors: [{ path: "role", message }] });
+    throw new Fault("forbidden", say("shared.role_above_own"), { errors: [{ path: "role", message }] });
 }
 
 function giverOf({ actor: { id, name } }: Work): { invitedById: string; invitedByName: string } {
@@ -201,7 +208,7 @@ const has = (status: Status, now: string) =>
       ? or(eq(invitations.status, "EXPIRED"), ranOut(now))
       : eq(invitations.status, status);
 
-const present = (row: Row, now: string, delivery: OutboxStatus | null): Invitation => ({
+const presentInvitation = (row: Row, now: string, delivery: OutboxStatus | null): Invitation => ({
   delivery,
   id: row.id,
   email: row.email,
@@ -211,5 +218,5 @@ const present = (row: Row, now: string, delivery: OutboxStatus | null): Invitati
   createdAt: row.createdAt,
   expiresAt: row.expiresAt,
 });
-const taken = (message: string): Fault =>
+const taken = (message: Text): Fault =>
   new Fault("already_exists", message, { errors: [{ path: "email", message }] });

@@ -1,8 +1,12 @@
 import { defineModule } from "../../../kernel/define-module.ts";
 import { expireInvitations, invitationCalls } from "./invitations.ts";
 import { outboxCalls } from "./outbox.ts";
+import { say } from "./texts.ts";
 
 export const adminModule = defineModule("people/admin", {
   calls: [...invitationCalls, ...outboxCalls],
   routines: [expireInvitations],
+  constraints: {
+    invitations_one_pending: ["email", say("admin.already_invited")],
+  },
 });

@@ -31,9 +31,9 @@ type AccountName = { email: string } | { phone: string } | { issuer: string; sub
 
 /**
  * Who may sign in by that e-mail address, phone number or name at a provider: in the tenant, or in every one
- * when none is named. A SUPER_ADMIN signs in anywhere.
- * Across tenants an account counts only once its address is confirmed, the longest confirmed first: whoever
- * signs up with somebody else's address is not among them (ADR 0052).
+ * when none is named. A SUPER_ADMIN signs in anywhere. Across tenants an account counts only once its address
+ * is confirmed, the longest confirmed first: anyone who signs up with somebody else's address is not among
+ * them (ADR 0052).
  */
 export async function accountsBy(
   { database }: Pick<Services, "database">,
@@ -92,10 +92,10 @@ export async function atHome({
 
 /** The person has shown that the mails to this address reach them. */
 export async function confirmEmail(work: Work, userId: string): Promise<void> {
-  const confirmed = await work.db
+  const confirmed = await work
     .update(users)
     .set({ emailConfirmedAt: work.now })
-    .where(and(eq(users.tenantId, work.tenant), eq(users.id, userId), isNull(users.emailConfirmedAt)))
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
     .returning({ id: users.id });
   if (confirmed.length === 0) return;
   const after = { emailConfirmedAt: work.now };

@@ -4,10 +4,11 @@ import { addressOf } from "../../../caller-address.ts";
 import { Fault } from "../../../fault.ts";
 import type { Services } from "../../../services.ts";
 import { rateCounts } from "../../../db/table.ts";
+import { say } from "./texts.ts";
 
 /**
- * So many attempts in a window. No limit belongs to an account alone: whoever could fill that one would lock
- * its owner out.
+ * So many attempts in a window. No limit belongs to an account alone: anyone who could fill that one would
+ * lock its owner out.
  */
 interface Limit {
   name: string;
@@ -104,7 +105,7 @@ export async function countAttempts(
   const counts = rows.map((row) => stored.find(({ key }) => key === row.key)?.count ?? 1);
   const over = counted.find(({ limit }, at) => (counts[at] ?? 0) > limit.max)?.limit;
   if (over)
-    throw new Fault("too_many_requests", "Too many attempts. Wait a little and try again.", {
+    throw new Fault("too_many_requests", say("session.too_many_attempts"), {
       retryAfterSeconds: Math.max(
         1,
         Math.ceil((Date.parse(windowStart(now, over)) + over.windowSeconds * 1000 - now) / 1000),
@@ -141,7 +142,7 @@ export async function giveBack(
 export const delayMs = (guesses: number): number =>
   guesses <= 20 ? 0 : Math.min(8000, 250 * 2 ** Math.floor((guesses - 21) / 20));
 
-/** No e-mail address stands in the table. */
+/** No e-mail address is in the table. */
 const digest = (limit: Limit, key: string): string =>
   `${limit.name}:${createHash("sha256").update(key).digest("base64url")}`;
 const windowStart = (nowMs: number, { windowSeconds }: Limit): string =>

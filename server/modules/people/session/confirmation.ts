@@ -15,8 +15,9 @@ import type { User } from "./accounts.ts";
 import { messageTo, messagesMax, countAttempts } from "./attempts.ts";
 import { findSecret, issueSecret, spendSecret } from "./secrets.ts";
 import { users } from "./table.ts";
+import { say } from "./texts.ts";
 
-/** Whoever has the link has the mailbox. It works once; it does not sign anybody in. */
+/** Anyone who has the link has the mailbox. It works once; it does not sign anybody in. */
 export async function confirmByLink({
   body,
   desk,
@@ -49,7 +50,7 @@ export async function sendConfirmation(
   if (known.emailConfirmedAt !== null) return { email: known.email, delivery: null };
   const [, , messages = 0] = await countAttempts(services, messageTo(known.email, caller.ip));
   if (messages > messagesMax)
-    throw new Fault("too_many_requests", "Too many messages to this address. Try again later.", {
+    throw new Fault("too_many_requests", say("session.too_many_messages"), {
       retryAfterSeconds: 900,
     });
   await desk.transaction(tenant, actor, async (work) => {

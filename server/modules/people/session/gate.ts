@@ -1,11 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Clock } from "../../../clock.ts";
-import type { Database } from "../../../db/client.ts";
+import type { Database, Db } from "../../../db/client.ts";
+import { prepared } from "../../../db/prepared.ts";
 import type { Claims } from "./tokens.ts";
 import { sessions, users } from "./table.ts";
 
 /**
- * Whether the session behind a token still stands. Remembered for half a minute, so that a revoked one ends
+ * Whether the session behind a token is still open. Remembered for half a minute, so that a revoked one ends
  * within a minute everywhere and most calls ask nothing.
  */
 export interface SessionGate {
@@ -15,6 +16,21 @@ export interface SessionGate {
 }
 
 const rememberMs = 30_000;
+const sessionById = (db: Db) =>
+  prepared(db, "session_by_id", () =>
+    db
+      .select({ revokedAt: sessions.revokedAt, isActive: users.isActive, role: users.role })
+      .from(sessions)
+      .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
+      .where(
+        and(
+          eq(sessions.tenantId, sql.placeholder("tenant")),
+          eq(sessions.id, sql.placeholder("session")),
+          eq(users.id, sql.placeholder("user")),
+        ),
+      )
+      .prepare("session_by_id"),
+  );
 
 export function createSessionGate(database: Database, clock: Clock): SessionGate {
   const known = new Map<string, { isOpen: boolean; role: string; until: number }>();
@@ -23,13 +39,10 @@ export function createSessionGate(database: Database, clock: Clock): SessionGate
       const now = clock.now().getTime();
       const remembered = known.get(claims.sid);
       if (remembered && remembered.until > now) return remembered.isOpen && remembered.role === claims.role;
-      const [row] = await database.read("system", (db) =>
-        db
-          .select({ revokedAt: sessions.revokedAt, isActive: users.isActive, role: users.role })
-          .from(sessions)
-          .innerJoin(users, and(eq(users.tenantId, sessions.tenantId), eq(users.id, sessions.userId)))
-          .where(and(eq(sessions.id, claims.sid), eq(users.id, claims.sub)))
-          .limit(1),
+      // In the tenant's scope, that of the call itself: another role would have the connection plan all its
+      // statements again.
+      const [row] = await database.read({ tenant: claims.tenantId }, (db) =>
+        sessionById(db).execute({ tenant: claims.tenantId, session: claims.sid, user: claims.sub }),
       );
       const isOpen = row !== undefined && row.revokedAt === null && row.isActive;
       if (known.size > 10_000) known.clear();

@@ -10,7 +10,7 @@ export const mayGive = (giver: string, role: string): boolean =>
 
 /**
  * What somebody gave ends with their access, or with the role that let them give it. `giver` is as they are
- * from now on. They show as expired, and the person can be invited anew.
+ * from now on. They show as expired, and the person can be invited again.
  */
 export async function withdrawGivenBy(
   work: Work,

@@ -35,8 +35,8 @@ export async function readInvitation({
 }
 
 /**
- * Whoever has the link becomes a member of staff and is signed in. It works once. The mailed one proves the
- * address; the one that the inviter copied proves nothing (ADR 0052).
+ * Anyone who has the link becomes a member of staff and is signed in. It works once. The mailed one proves
+ * the address; the one that the inviter copied proves nothing (ADR 0052).
  */
 export async function acceptInvitation({
   body,
@@ -58,10 +58,9 @@ export async function acceptInvitation({
   };
   return desk.transaction(tenantId, actorOf(person, caller), async (work) => {
     // The giver's row comes first, as where they are deactivated: that waits for this, or this finds it done.
-    const [giver] = await work.db
-      .select({ role: users.role, isActive: users.isActive })
-      .from(users)
-      .where(and(eq(users.tenantId, work.tenant), eq(users.id, invitation.invitedById)))
+    const [giver] = await work
+      .from(users, { role: users.role, isActive: users.isActive })
+      .where(eq(users.id, invitation.invitedById))
       .for("no key update");
     const before = await work
       .rows(invitations)
@@ -114,7 +113,7 @@ async function findInvitation({ database, clock }: Services, token: string) {
 
 type Giver = Pick<typeof users.$inferSelect, "role" | "isActive">;
 
-/** Whoever gave it: of the same workspace, or a SUPER_ADMIN of the product's own. */
+/** Who gave it: of the same workspace, or a SUPER_ADMIN of the product's own. */
 async function anyGiver(
   db: Db,
   { tenantId, invitedById }: Pick<typeof invitations.$inferSelect, "tenantId" | "invitedById">,

@@ -1,6 +1,6 @@
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import type { ListenerOf } from "../../../realtime/sockets.ts";
-import type { StoredEvent } from "../../../realtime/relay.ts";
+import type { StoredEvent } from "../../../realtime/stored-events.ts";
 import type { Services } from "../../../services.ts";
 import type { Audience } from "../../../work.ts";
 import { tenantExists } from "../../workspace/platform/tenant-exists.ts";

@@ -17,6 +17,7 @@ import type { Signed } from "./open-session.ts";
 import { admitWithSecondFactor, signedOrAsked } from "./second-factor.ts";
 import { issueCode, spendCode } from "./secrets.ts";
 import { users } from "./table.ts";
+import { say } from "./texts.ts";
 
 export async function login({
   body,
@@ -39,7 +40,7 @@ export async function login({
   if (!account) {
     services.log.warn({ ip: caller.ip, requestId: caller.requestId }, "login refused");
     if (proved.length > 1)
-      throw new Fault("conflict", "You have several workspaces. Choose one.", {
+      throw new Fault("conflict", say("session.several_workspaces"), {
         extra: { tenants: proved.map(({ user }) => user.tenantId) },
       });
     throw new Fault("bad_credentials");
@@ -117,7 +118,7 @@ export async function verifyOtp({
         }),
       );
     }
-    throw new Fault("bad_credentials", "The code is wrong or has expired.");
+    throw new Fault("bad_credentials", say("session.code_wrong_or_expired"));
   });
 }
 

@@ -29,6 +29,7 @@ import { readSetupLink, setUp } from "./set-up.ts";
 import { beginSocialLogin, finishSocialLogin, socialProvider } from "./social-login.ts";
 import { availability, signup } from "./signup.ts";
 import { sessions, users } from "./table.ts";
+import { say } from "./texts.ts";
 
 const sessionCalls = implement(calls, {
   sendOtp,
@@ -131,4 +132,10 @@ function presentFamily(family: Session[], currentId: string): Answer<typeof call
   ];
 }
 
-export const sessionModule = defineModule("people/session", { calls: sessionCalls, purges: sessionPurges });
+export const sessionModule = defineModule("people/session", {
+  calls: sessionCalls,
+  purges: sessionPurges,
+  constraints: {
+    tenants_pkey: ["subdomain", say("session.subdomain_taken")],
+  },
+});

@@ -27,10 +27,7 @@ export async function openSession(
     .rows(sessions)
     .insert({ id: newId(), userId: user.id, ip, userAgent, lastUsedAt: work.now, createdAt: work.now });
   // The session's audit entry tells of the login; this column only spares a search for it.
-  await work.db
-    .update(users)
-    .set({ lastLoginAt: work.now })
-    .where(and(eq(users.tenantId, work.tenant), eq(users.id, user.id)));
+  await work.update(users).set({ lastLoginAt: work.now }).where(eq(users.id, user.id));
   return signedSession(work, services, user, row);
 }
 
@@ -91,10 +88,10 @@ export const isOfUser = (userId: string, exceptSessionId?: string): SQL | undefi
  * forget once this is committed
  */
 export async function endSessions(work: Work, where: SQL | undefined, action: string): Promise<string[]> {
-  const ended = await work.db
+  const ended = await work
     .update(sessions)
     .set({ revokedAt: work.now })
-    .where(and(eq(sessions.tenantId, work.tenant), isNull(sessions.revokedAt), where))
+    .where(and(isNull(sessions.revokedAt), where))
     .returning({ id: sessions.id });
   await tellSessionsEnded(
     work,

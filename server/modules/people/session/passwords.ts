@@ -2,6 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { limitConcurrency } from "../../../limit-concurrency.ts";
 import { commonPasswords } from "./common-passwords.ts";
+import { say } from "./texts.ts";
 
 /** scrypt's parameters: N is 2^log2N. Memory for one hash is 128 × N × r bytes. */
 export interface Cost {
@@ -54,10 +55,9 @@ export function createPasswords(cost: Cost = recommended): Passwords {
 /** @throws Fault invalid at `path` for a password that everybody tries first */
 export function refuseCommon(path: string, password: string, email: string): void {
   const plain = password.normalize("NFKC").toLowerCase();
-  if (commonPasswords.has(plain))
-    throw fieldFault(path, "This is one of the most common passwords. Choose another.");
+  if (commonPasswords.has(plain)) throw fieldFault(path, say("session.password_too_common"));
   if (plain === email || plain === email.slice(0, email.indexOf("@")))
-    throw fieldFault(path, "The password must not be the e-mail address.");
+    throw fieldFault(path, say("session.password_is_email"));
 }
 
 function parse(stored: string): { of: Cost; salt: Buffer; key: Buffer } | undefined {
@@ -78,7 +78,7 @@ const inTurn = limitConcurrency({
   waitingMax: 64,
   waitingMaxEach: 32,
   refuse: () =>
-    new Fault("too_many_requests", "Many people are signing in at this moment. Try again shortly.", {
+    new Fault("too_many_requests", say("session.busy"), {
       retryAfterSeconds: 5,
     }),
 });

@@ -22,9 +22,10 @@ import { rotateRefreshToken } from "./refresh.ts";
 import { admitWithSecondFactor, asksForCode, signedOrAsked } from "./second-factor.ts";
 import { findSecret, issueSecret, spendSecret, voidSecrets } from "./secrets.ts";
 import { sessions, users } from "./table.ts";
+import { say } from "./texts.ts";
 
 /**
- * The same answer, as fast, for everybody, known or not; whoever is in several tenants gets a link for each.
+ * The same answer, as fast, for everybody, known or not; who is in several tenants gets a link for each.
  */
 export async function forgotPassword({
   body,
@@ -56,7 +57,7 @@ export async function forgotPassword({
   return { delivery: deliveryOf(services, { channel: "email", status: "QUEUED" }) };
 }
 
-/** Whoever has the link sets the password and is signed in; every session that was open ends. */
+/** Anyone who has the link sets the password and is signed in; every session that was open ends. */
 export async function resetPassword({
   body,
   desk,
@@ -83,7 +84,7 @@ export async function resetPassword({
   return signedOrAsked(answer);
 }
 
-/** Every other session ends; this one goes on with a new token. */
+/** Every other session ends; this one continues with a new token. */
 export async function changePassword(context: OpenContext<typeof calls.changePassword>): Promise<Signed> {
   const { body, desk, services, caller } = context;
   const { actor, userId, sessionId, tenant } = await atHome(context);
@@ -91,7 +92,7 @@ export async function changePassword(context: OpenContext<typeof calls.changePas
   const guess = guessOf(`change ${userId}`, caller.ip);
   await countAttempts(services, guess);
   if (!(await services.passwords.isRight(body.currentPassword, known.passwordHash, addressOf(caller.ip))))
-    throw fieldFault("currentPassword", "This is not your current password");
+    throw fieldFault("currentPassword", say("session.wrong_current_password"));
   await giveBack(services, guess);
   refuseCommon("newPassword", body.newPassword, known.email);
   const passwordHash = await services.passwords.hash(body.newPassword, addressOf(caller.ip));
@@ -121,7 +122,7 @@ async function setPassword(
 ): Promise<{ user: User; ended: string[] }> {
   const before = await work.rows(users).lock(of.userId);
   if (of.replaces !== undefined && before.passwordHash !== of.replaces)
-    throw new Fault("conflict", "The password was changed somewhere else at the same time.");
+    throw new Fault("conflict", say("session.password_changed_elsewhere"));
   const user = await work
     .rows(users)
     .update(of.userId, { passwordHash: of.passwordHash }, { action: "password", before });

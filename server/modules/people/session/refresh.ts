@@ -66,12 +66,9 @@ async function renew(
   { ip, userAgent }: { ip: string; userAgent: string | null },
 ): Promise<Signed | { ended: string[] }> {
   // The row's lock lines up two tabs.
-  const [session] = await work.db
-    .select()
+  const [session] = await work
     .from(sessions)
-    .where(
-      and(eq(sessions.tenantId, work.tenant), eq(sessions.id, claims.sid), eq(sessions.userId, claims.sub)),
-    )
+    .where(and(eq(sessions.id, claims.sid), eq(sessions.userId, claims.sub)))
     .for("update");
   const user = session && (await work.rows(users).find(session.userId));
   if (!session || session.revokedAt !== null || !user?.isActive) return { ended: [] };
@@ -97,9 +94,6 @@ export async function rotateRefreshToken(
     lastUsedAt: work.now,
     ...from,
   };
-  await work.db
-    .update(sessions)
-    .set(next)
-    .where(and(eq(sessions.tenantId, work.tenant), eq(sessions.id, session.id)));
+  await work.update(sessions).set(next).where(eq(sessions.id, session.id));
   return { ...session, ...next };
 }

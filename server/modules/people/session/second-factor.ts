@@ -17,11 +17,12 @@ import type { Signed } from "./open-session.ts";
 import { findSecret, hashOf, issueSecret, spendSecret, trySecret } from "./secrets.ts";
 import { secondFactors, users } from "./table.ts";
 import { base32, fromBase32, newSecret, stepOf, totpUri } from "./totp.ts";
+import { say } from "./texts.ts";
 
 type Factor = typeof secondFactors.$inferSelect;
 type Context<E> = OpenContext<E>;
 const nothing: Record<string, never> = {};
-const wrongCode = () => fieldFault("code", "The code is wrong or was used already");
+const wrongCode = () => fieldFault("code", say("session.code_wrong_or_used"));
 
 /** What a proof of who one is leads to: a session, or the question for the second factor. */
 export type Admitted = { signed: Signed } | { challenge: string };
@@ -68,7 +69,7 @@ export async function verifySecondFactor({
       trySecret(work, secret, limits.otpTriesMax),
     ))
   )
-    throw new Fault("gone", "Too many tries. Log in again.");
+    throw new Fault("gone", say("session.too_many_tries"));
   const signed = await desk.transaction(secret.tenantId, actorOf(user, caller), async (work) => {
     const now = await work.rows(users).find(user.id);
     const factor = await factorOfUser(work, user.id);
@@ -103,7 +104,7 @@ export async function setUpSecondFactor(
   const secret = base32(newSecret());
   await context.desk.transaction(tenant, actor, async (work) => {
     if ((await factorOfUser(work, userId))?.confirmedAt)
-      throw new Fault("conflict", "It is switched on already.");
+      throw new Fault("conflict", say("session.already_switched_on"));
     await work.db.delete(secondFactors).where(ofUser(work, userId));
     await work.db.insert(secondFactors).values({
       tenantId: work.tenant,
@@ -124,8 +125,8 @@ export async function confirmSecondFactor(
   const { codes, hashes } = newRecoveryCodes();
   await context.desk.transaction(tenant, actor, async (work) => {
     const factor = await factorOfUser(work, userId);
-    if (!factor) throw new Fault("gone", "Begin anew: there is nothing to confirm.");
-    if (factor.confirmedAt) throw new Fault("conflict", "It is switched on already.");
+    if (!factor) throw new Fault("gone", say("session.nothing_to_confirm"));
+    if (factor.confirmedAt) throw new Fault("conflict", say("session.already_switched_on"));
     if (!(await isProved(work, context.services, factor, context.body.code))) throw wrongCode();
     await work.db
       .update(secondFactors)
@@ -148,7 +149,7 @@ export async function renewRecoveryCodes(
       .set({ recoveryHashes: hashes })
       .where(and(ofUser(work, userId), isNotNull(secondFactors.confirmedAt)))
       .returning({ id: secondFactors.id });
-    if (renewed.length === 0) throw new Fault("conflict", "It is switched off.");
+    if (renewed.length === 0) throw new Fault("conflict", say("session.switched_off"));
     record(work, userId, "recovery codes renewed");
   });
   return { recoveryCodes: codes };
@@ -226,7 +227,7 @@ function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
 }
 const recoveryHash = (code: string): string => hashOf(`recovery ${code}`);
 
-/** What changes the second factor asks for the password anew: whoever finds an open browser cannot. */
+/** What changes the second factor asks for the password again: anyone who finds an open browser cannot. */
 async function provedByPassword<E>(
   context: Context<E>,
   password: string,
@@ -236,7 +237,7 @@ async function provedByPassword<E>(
   const guess = guessOf(`change ${userId}`, context.caller.ip);
   await countAttempts(context.services, guess);
   if (!(await context.services.passwords.isRight(password, user.passwordHash)))
-    throw fieldFault("password", "This is not your current password");
+    throw fieldFault("password", say("session.wrong_current_password"));
   await giveBack(context.services, guess);
   return { actor, userId, user, tenant };
 }

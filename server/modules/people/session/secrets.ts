@@ -80,34 +80,20 @@ export async function findSecret(
 
 /** Of two calls at once one succeeds. @throws Fault gone */
 export async function spendSecret(work: Work, { id }: Secret): Promise<void> {
-  const spent = await work.db
+  const spent = await work
     .update(userSecrets)
     .set({ usedAt: work.now })
-    .where(
-      and(
-        eq(userSecrets.tenantId, work.tenant),
-        eq(userSecrets.id, id),
-        isNull(userSecrets.usedAt),
-        gt(userSecrets.expiresAt, work.now),
-      ),
-    )
+    .where(and(eq(userSecrets.id, id), isNull(userSecrets.usedAt), gt(userSecrets.expiresAt, work.now)))
     .returning({ id: userSecrets.id });
   if (spent.length === 0) throw new Fault("gone");
 }
 
 /** Counts a try. False: there were too many. */
 export async function trySecret(work: Work, { id }: Secret, triesMax: number): Promise<boolean> {
-  const tried = await work.db
+  const tried = await work
     .update(userSecrets)
     .set({ tries: sql`${userSecrets.tries} + 1` })
-    .where(
-      and(
-        eq(userSecrets.tenantId, work.tenant),
-        eq(userSecrets.id, id),
-        isNull(userSecrets.usedAt),
-        lt(userSecrets.tries, triesMax),
-      ),
-    )
+    .where(and(eq(userSecrets.id, id), isNull(userSecrets.usedAt), lt(userSecrets.tries, triesMax)))
     .returning({ id: userSecrets.id });
   return tried.length > 0;
 }
@@ -136,10 +122,8 @@ export async function spendCode(work: Work, userId: string, code: string): Promi
 
 /** Links and codes on their way stop working: the password has changed. */
 export async function voidSecrets(work: Work, userId: string): Promise<void> {
-  await work.db
+  await work
     .update(userSecrets)
     .set({ usedAt: work.now })
-    .where(
-      and(eq(userSecrets.tenantId, work.tenant), eq(userSecrets.userId, userId), isNull(userSecrets.usedAt)),
-    );
+    .where(and(eq(userSecrets.userId, userId), isNull(userSecrets.usedAt)));
 }

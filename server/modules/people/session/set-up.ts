@@ -13,6 +13,7 @@ import { Fault } from "../../../fault.ts";
 import type { OpenContext } from "../../../kernel/implement.ts";
 import { productUrl } from "../../workspace/platform/addresses.ts";
 import { foundTenant } from "../../workspace/platform/found-tenant.ts";
+import { ownTenant } from "../../../work.ts";
 import { tellSignIn } from "./listeners.ts";
 import { actorOf } from "./accounts.ts";
 import { openSession } from "./open-session.ts";
@@ -22,13 +23,7 @@ import { hashOf, randomSecret } from "./secrets.ts";
 import { users } from "./table.ts";
 
 /**
- * Where the accounts of those who run the installation live. Nobody can sign up under this name
- * (contract/subdomain.ts).
- */
-const ownTenant = "parley";
-
-/**
- * While nobody runs the installation: a link that makes whoever opens it its first SUPER_ADMIN. Null:
+ * While nobody runs the installation: a link that makes anyone who opens it its first SUPER_ADMIN. Null:
  * somebody does. The link itself is nowhere else.
  */
 export async function issueSetupLink(database: Database, env: Env, clock: Clock): Promise<string | null> {
@@ -83,7 +78,7 @@ export async function setUp({
     if (await hasSuperAdmin(work.db)) throw new Fault("gone");
     if (await isMissing(work.db))
       await foundTenant(work.db, { id: ownTenant, name: "Parley", now: work.now, locale });
-    // Whoever reads what the start prints runs the machine, so their word for the address is good.
+    // Anyone who reads what the start prints runs the machine, so their word for the address is good.
     const user = await work
       .rows(users)
       .insert({ ...person, emailConfirmedAt: work.now, createdAt: work.now, updatedAt: work.now });

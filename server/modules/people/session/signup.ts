@@ -20,8 +20,10 @@ import { openSession } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";
 import { refuseCommon } from "./passwords.ts";
 import { users } from "./table.ts";
+import { say } from "./texts.ts";
+import { inWords } from "../../../words/texts.ts";
 
-const taken = "This subdomain is already taken";
+const taken = say("session.subdomain_taken");
 
 export async function availability({
   body,
@@ -30,7 +32,7 @@ export async function availability({
   const { sanitized, problem } = checkSubdomain(body.subdomain);
   if (problem) return { available: false, message: problem.text, sanitized };
   const available = !(await isTaken(services, sanitized));
-  return { available, message: available ? "This subdomain is available" : taken, sanitized };
+  return { available, message: available ? "This subdomain is available" : inWords(taken, null), sanitized };
 }
 
 /** A tenant, its first administrator and their session: all or nothing. */
@@ -41,13 +43,13 @@ export async function signup({
   caller,
 }: OpenContext<typeof calls.signup>): Promise<Signed> {
   const { sanitized: tenant, problem } = checkSubdomain(body.subdomain);
-  if (problem) throw fieldFault("subdomain", problem.text);
+  if (problem) throw fieldFault("subdomain", say(`session.subdomain_${problem.code}`));
   refuseCommon("password", body.password, body.email);
   await countAttempts(services, foundingFrom(caller.ip));
-  // Asked before the slow part for whoever comes late; of two at once the table's key decides.
+  // Asked before the slow part for anyone who comes late; of two at once the table's key decides.
   if (await isTaken(services, tenant))
     throw new Fault("already_exists", taken, { errors: [{ path: "subdomain", message: taken }] });
-  // Whoever signs up with somebody else's address does not fill their mailbox.
+  // Anyone who signs up with somebody else's address does not fill their mailbox.
   const [mails = 0] = await countAttempts(services, mailAlong(body.email));
   const passwordHash = await services.passwords.hash(body.password, addressOf(caller.ip));
   const { email, firstName, lastName, locale = "en", companyName } = body;

@@ -207,7 +207,7 @@ describe("signing in by a provider", () => {
     const { status, body } = await signIn({ sub: "g2", email: gus.email }, "acme");
     assert.deepEqual(
       [status, body["detail"]],
-      [403, "This account belongs to somebody else at the provider. Ask an administrator."],
+      [403, "This account is linked to someone else at the provider. Ask an administrator."],
     );
     assert.equal((await signIn({ sub: "g1", email: gus.email }, "acme")).body.user.id, gus.id);
   });

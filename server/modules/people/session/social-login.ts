@@ -5,7 +5,7 @@ import { limits } from "../../../../contract/limits.ts";
 import type { session as calls } from "../../../../contract/people/session.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { OpenContext } from "../../../kernel/implement.ts";
-import { isWebOrigin } from "../../../http/web-origins.ts";
+import { isWebOrigin } from "../../../kernel/web-origins.ts";
 import type { OpenId, OpenIdFlow, OpenIdPerson } from "../../../providers/identity/openid.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
@@ -15,6 +15,7 @@ import type { Signed } from "./open-session.ts";
 import { admitWithSecondFactor, signedOrAsked } from "./second-factor.ts";
 import { hashOf } from "./secrets.ts";
 import { linkedIdentities, users } from "./table.ts";
+import { say } from "./texts.ts";
 
 /** What the browser keeps between the two halves: sealed, so that it neither reads nor changes it. */
 interface Begun extends OpenIdFlow {
@@ -33,7 +34,7 @@ export async function beginSocialLogin({
   services,
 }: OpenContext<typeof calls.beginSocialLogin>): Promise<Answer<typeof calls.beginSocialLogin>> {
   if (!isOwnCallback(body.redirectUri, services.env))
-    throw fieldFault("redirectUri", "This is not an address of ours.");
+    throw fieldFault("redirectUri", say("session.not_our_address"));
   const { url, flow } = await providerOf(services).begin(body.redirectUri);
   const begun: Begun = {
     ...flow,
@@ -44,7 +45,7 @@ export async function beginSocialLogin({
 }
 
 /**
- * Whoever the provider knows by the name that an account is linked to is signed in to it; the first time,
+ * Anyone whom the provider knows by the name that an account is linked to is signed in to it; the first time,
  * whose verified address an account has, which is then linked. Nobody gets an account by this.
  */
 export async function finishSocialLogin({
@@ -56,29 +57,22 @@ export async function finishSocialLogin({
   const openid = providerOf(services);
   const begun = opened(services, body.flow);
   if (!begun || begun.endsAt <= services.clock.now().getTime() || !isSame(begun.state, body.state))
-    throw new Fault("forbidden", "The provider's answer cannot be trusted. Begin again.");
+    throw new Fault("forbidden", say("shared.provider_not_trusted"));
   const person = await openid.finish(begun, body.code);
   const accounts = await accountsOf(services, person, begun.tenantId ?? undefined);
   const account =
     accounts.length > 1 ? accounts.find(({ user }) => user.tenantId === begun.tenantId) : accounts[0];
   if (!account)
     throw accounts.length > 1
-      ? new Fault("conflict", "You have several workspaces. Log in at the address of the one you want.", {
+      ? new Fault("conflict", say("session.log_in_at_workspace"), {
           extra: { tenants: accounts.map(({ user }) => user.tenantId) },
         })
-      : new Fault(
-          "forbidden",
-          "There is no account for this e-mail address. Ask an administrator for an invitation.",
-        );
+      : new Fault("forbidden", say("session.no_account_for_email"));
   const { user } = account;
   return signedOrAsked(
     await desk.transaction(user.tenantId, actorOf(user, caller), async (work) => {
       const now = await work.rows(users).find(user.id);
-      if (!now?.isActive)
-        throw new Fault(
-          "forbidden",
-          "There is no account for this e-mail address. Ask an administrator for an invitation.",
-        );
+      if (!now?.isActive) throw new Fault("forbidden", say("session.no_account_for_email"));
       await link(work, now.id, person);
       if (person.isEmailVerified && person.email === now.email) await confirmEmail(work, now.id);
       return admitWithSecondFactor(work, services, await work.rows(users).get(now.id), caller);
@@ -97,8 +91,7 @@ async function accountsOf(
 ): Promise<Account[]> {
   const linked = await accountsBy(services, { issuer, subject }, tenantId);
   if (email === "" || !isEmailVerified) {
-    if (linked.length === 0)
-      throw new Fault("forbidden", "The provider has not verified your e-mail address.");
+    if (linked.length === 0) throw new Fault("forbidden", say("session.email_not_verified"));
     return linked;
   }
   const known = new Set(linked.map(({ user }) => user.tenantId));
@@ -117,15 +110,12 @@ async function link(work: Work, userId: string, { issuer, subject }: OpenIdPerso
     .rows(linkedIdentities)
     .list({ where: and(eq(linkedIdentities.userId, userId), eq(linkedIdentities.issuer, issuer)) });
   if (known && known.subject !== subject)
-    throw new Fault(
-      "forbidden",
-      "This account belongs to somebody else at the provider. Ask an administrator.",
-    );
+    throw new Fault("forbidden", say("session.account_of_somebody_else"));
   if (!known) await work.rows(linkedIdentities).insert({ userId, issuer, subject });
 }
 
 function providerOf({ openid }: Services): OpenId {
-  if (!openid) throw new Fault("provider_missing", "Signing in by this provider is not set up.");
+  if (!openid) throw new Fault("provider_missing", say("session.provider_not_set_up"));
   return openid;
 }
 

@@ -37,29 +37,8 @@ const issuer = "parley";
 const audience = "parley-desk";
 const algorithm = "EdDSA";
 
-/** The private half is kept sealed; one of an earlier version that stands there plain is sealed now. */
 export async function createTokens(database: Database, clock: Clock, sealer: Sealer): Promise<Tokens> {
-  const stored = await database.transaction("system", async (db) => {
-    const rows = await db
-      .select()
-      .from(signingKeys)
-      .where(isNull(signingKeys.retiredAt))
-      .orderBy(desc(signingKeys.createdAt));
-    for (const row of rows) {
-      if (typeof row.privateJwk === "string") continue;
-      await db
-        .update(signingKeys)
-        .set({ privateJwk: sealSigningKey(row.id, row.privateJwk, sealer) })
-        .where(eq(signingKeys.id, row.id));
-    }
-    if (rows.length > 0) return rows;
-    const [id, pair] = [newId(), await generateKeyPair(algorithm, { extractable: true })];
-    const privateJwk = sealSigningKey(id, await exportJWK(pair.privateKey), sealer);
-    return db
-      .insert(signingKeys)
-      .values({ id, publicJwk: await exportJWK(pair.publicKey), privateJwk })
-      .returning();
-  });
+  const stored = await signingKeysOf(database, sealer);
   const keys = stored.map((row) => ({
     kid: row.id,
     publicJwk: { ...row.publicJwk, kid: row.id, alg: algorithm, use: "sig" },
@@ -110,6 +89,37 @@ export async function createTokens(database: Database, clock: Clock, sealer: Sea
     verifyForRefresh: (token) => check(token, limits.refreshWindowDays * 86_400),
     jwks: () => ({ keys: keys.map((key) => key.publicJwk) }),
   };
+}
+
+/**
+ * Newest first; the first start makes one. The private half is kept sealed; one that an earlier version
+ * stored unsealed is sealed now.
+ */
+async function signingKeysOf(
+  database: Database,
+  sealer: Sealer,
+): Promise<(typeof signingKeys.$inferSelect)[]> {
+  return database.transaction("system", async (db) => {
+    const rows = await db
+      .select()
+      .from(signingKeys)
+      .where(isNull(signingKeys.retiredAt))
+      .orderBy(desc(signingKeys.createdAt));
+    for (const row of rows) {
+      if (typeof row.privateJwk === "string") continue;
+      await db
+        .update(signingKeys)
+        .set({ privateJwk: sealSigningKey(row.id, row.privateJwk, sealer) })
+        .where(eq(signingKeys.id, row.id));
+    }
+    if (rows.length > 0) return rows;
+    const [id, pair] = [newId(), await generateKeyPair(algorithm, { extractable: true })];
+    const privateJwk = sealSigningKey(id, await exportJWK(pair.privateKey), sealer);
+    return db
+      .insert(signingKeys)
+      .values({ id, publicJwk: await exportJWK(pair.publicKey), privateJwk })
+      .returning();
+  });
 }
 
 function claimsFrom(payload: JWTPayload): Claims {

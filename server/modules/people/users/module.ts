@@ -17,6 +17,7 @@ import { invitations, users } from "../session/table.ts";
 import { departureOf, otherAdministrators } from "./queries.ts";
 import { isAbove, isBelow, leavesDesk, objectionTo } from "./rules.ts";
 import { staffDesk } from "./staff-desk.ts";
+import { say } from "./texts.ts";
 
 const userCalls = implement(calls, {
   list: ({ query: { page, limit, cursor, ...filters }, ...work }) =>
@@ -32,9 +33,8 @@ const userCalls = implement(calls, {
   },
   resetLink: async ({ params, services, ...work }) => {
     const user = await work.rows(users).get(params.id);
-    if (!isBelow(work.actor, user))
-      throw new Fault("forbidden", "You can make a reset link for somebody of a lower role only.");
-    if (!user.isActive) throw new Fault("conflict", "This account is deactivated.");
+    if (!isBelow(work.actor, user)) throw new Fault("forbidden", say("users.reset_needs_lower_role"));
+    if (!user.isActive) throw new Fault("conflict", say("users.account_deactivated"));
     const token = await issueSecret(work, { userId: user.id, purpose: "handedReset" });
     const expiresAt = later(work.now, { hours: limits.resetTokenHours });
     work.record({
@@ -79,7 +79,7 @@ async function changeUser(
   });
   const patch = { ...rest, ...Object.fromEntries(own.filter(([, value]) => value !== undefined)) };
   const seen = await work.rows(users).get(id);
-  if (isAbove(work.actor, seen)) throw new Fault("forbidden", "You cannot change somebody above you.");
+  if (isAbove(work.actor, seen)) throw new Fault("forbidden", say("users.above_you"));
   const leaves = leavesDesk(seen, { ...seen, ...patch });
   if (leaves) await desk.leaving(work, id); // tickets are locked before the turn is taken
   await desk.lock(work);
@@ -98,4 +98,9 @@ async function changeUser(
   return { view: await desk.view(work, id), ended };
 }
 
-export const usersModule = defineModule("people/users", { calls: userCalls });
+export const usersModule = defineModule("people/users", {
+  calls: userCalls,
+  constraints: {
+    users_email: ["email", say("shared.email_taken")],
+  },
+});

@@ -1,5 +1,6 @@
-import type { FieldError } from "../../../../contract/errors.ts";
+import type { FieldFault } from "../../../fault.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
+import { say } from "./texts.ts";
 
 interface Member {
   id: string;
@@ -24,25 +25,24 @@ export const isAbove = (actor: { role: string }, target: { role: string }): bool
 export const isBelow = (actor: { role: string }, target: { role: string }): boolean =>
   actor.role !== target.role && isAtLeast(actor.role, target.role);
 
-/** What stands against a change of somebody's role or access, at its field; null when nothing does. */
+/** What is against a change of somebody's role or access, at its field; null when nothing does. */
 export function objectionTo(
   actor: { id: string | null; role: string },
   target: Member,
   { role = target.role, isActive = target.isActive }: Change,
   otherAdministrators: number,
-): FieldError | null {
+): FieldFault | null {
   const isSelf = actor.id === target.id;
   if (role !== target.role) {
-    if (isSelf) return { path: "role", message: "Nobody changes their own role." };
-    if (!isAtLeast(actor.role, role))
-      return { path: "role", message: "You cannot grant a role above your own." };
+    if (isSelf) return { path: "role", message: say("users.own_role_stays") };
+    if (!isAtLeast(actor.role, role)) return { path: "role", message: say("shared.role_above_own") };
   }
   if (!isActive && target.isActive && isSelf)
-    return { path: "isActive", message: "Nobody deactivates themselves." };
+    return { path: "isActive", message: say("users.own_account_stays") };
   if (isAdministrator(target) && !isAdministrator({ role, isActive }) && otherAdministrators === 0)
     return {
       path: isActive ? "role" : "isActive",
-      message: "This is the last administrator: make somebody else one first.",
+      message: say("users.last_administrator"),
     };
   return null;
 }

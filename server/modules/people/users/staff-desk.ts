@@ -33,7 +33,7 @@ export interface StaffDesk {
   place(
     work: Work,
     userId: string,
-    wish: {
+    patch: {
       groupIds: readonly string[] | undefined;
       skills: { skillId: string; level: number }[] | undefined;
     },

@@ -12,7 +12,7 @@ import { auditLogs } from "../../../db/table.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { changeStatus, firstOfKind } from "../../desk/agents/set-status.ts";
-import { agentStatus } from "../../desk/agents/table.ts";
+import { agentStatus } from "../../desk/agent-state/table.ts";
 import { sessions } from "../session/table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 

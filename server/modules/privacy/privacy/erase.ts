@@ -1,23 +1,23 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { newId } from "../../../db/columns.ts";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { removeFilesJob } from "../../workspace/attachments/remove-files-job.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import { patternsOf } from "./person.ts";
 import type { Traces } from "./person.ts";
 import { referencesOf } from "./places.ts";
-import type { Column, Place } from "./places.ts";
+import type { Column, PersonalDataPlace } from "./places.ts";
 import { privacyRequests } from "./table.ts";
 
-/** What stands where somebody's data stood. */
+/** What replaces somebody's data. */
 export const erasedMark = "[erased]";
 /**
- * Rows that go on without the person though their key would take them along: a score is of the agent who got
- * it.
+ * Rows that continue without the person though their key would take them along: a score is of the agent who
+ * got it.
  */
 const survivors = ["ticket_surveys"];
 
@@ -40,7 +40,7 @@ export async function eraseOwn(
   traces: Traces,
   removesFiles: boolean,
 ): Promise<Record<string, number>> {
-  const { db, tenant } = work;
+  const { db, tenant, delete: remove, update } = work;
   const { contactIds, ticketIds, addresses, phones } = traces;
   const counts: Record<string, number> = {};
   const run = async (table: string, statement: SQL) => {
@@ -60,8 +60,8 @@ export async function eraseOwn(
     sql`delete from chat_sessions where tenant_id = ${tenant} and (contact_id in ${uuids(contactIds)} or ticket_id in ${uuids(ticketIds)})`,
   );
   await run(
-    "outbox_items",
-    sql`update outbox_items set "to" = ${erasedMark}, subject = ${erasedMark}, text = ${erasedMark}, html = null, headers = null where tenant_id = ${tenant} and lower("to") in (select jsonb_array_elements_text(${JSON.stringify([...addresses, ...phones].map((value) => value.toLowerCase()))}::jsonb))`,
+    "deliveries",
+    sql`update deliveries set recipient = ${erasedMark}, payload = (payload - 'html' - 'headers') || ${JSON.stringify({ subject: erasedMark, text: erasedMark })}::jsonb where kind in ('email', 'sms') and tenant_id = ${tenant} and lower(recipient) in (select jsonb_array_elements_text(${JSON.stringify([...addresses, ...phones].map((value) => value.toLowerCase()))}::jsonb))`,
   );
   // The bytes of a messenger's posts: no text could be taken out of one.
   await run(
@@ -70,14 +70,11 @@ export async function eraseOwn(
       e.external_id in (select m.external_id from conversation_messages m where m.tenant_id = ${tenant} and m.ticket_id in ${uuids(ticketIds)})
       or e.external_id in (select d.provider_message_id from deliveries d where d.tenant_id = ${tenant} and d.ticket_id in ${uuids(ticketIds)})))`,
   );
+  await eraseMails(work, traces, run);
   if (removesFiles) {
-    const gone = await db
-      .delete(attachments)
+    const gone = await remove(attachments)
       .where(
-        and(
-          eq(attachments.tenantId, tenant),
-          sql`${attachments.messageId} in (select m.id from ${ticketMessages} m where m.tenant_id = ${tenant} and m.author_type = 'CUSTOMER' and m.ticket_id in ${uuids(ticketIds)})`,
-        ),
+        sql`${attachments.messageId} in (select m.id from ${ticketMessages} m where m.tenant_id = ${tenant} and m.author_type = 'CUSTOMER' and m.ticket_id in ${uuids(ticketIds)})`,
       )
       .returning({ storageKey: attachments.storageKey });
     if (gone.length > 0) {
@@ -86,21 +83,33 @@ export async function eraseOwn(
     }
   }
   // What was once made for them says all of it.
-  const files = await db
-    .update(privacyRequests)
+  const files = await update(privacyRequests)
     .set({ storageKey: null, fileExpiresAt: null })
     .where(
-      and(
-        eq(privacyRequests.tenantId, tenant),
-        inArray(privacyRequests.contactId, contactIds),
-        sql`${privacyRequests.storageKey} is not null`,
-      ),
+      and(inArray(privacyRequests.contactId, contactIds), sql`${privacyRequests.storageKey} is not null`),
     )
     .returning({ id: privacyRequests.id });
   if (files.length > 0)
     work.enqueue(removeFilesJob, { storageKeys: files.map(({ id }) => dataFileKey(tenant, id)) });
   return counts;
 }
+/** A mail's bytes, of their tickets and from their addresses, and who was copied. */
+async function eraseMails(
+  { tenant }: Work,
+  { ticketIds, addresses }: Traces,
+  run: (table: string, statement: SQL) => Promise<void>,
+): Promise<void> {
+  const theirs = sql`(select jsonb_array_elements_text(${JSON.stringify(addresses.map((value) => value.toLowerCase()))}::jsonb))`;
+  await run(
+    "inbound_mails",
+    sql`delete from inbound_mails where tenant_id = ${tenant} and (ticket_id in ${uuids(ticketIds)} or sender in ${theirs})`,
+  );
+  await run(
+    "ticket_participants",
+    sql`delete from ticket_participants where tenant_id = ${tenant} and address in ${theirs}`,
+  );
+}
+
 export const dataFileKey = (tenant: string, id: string): string => `${tenant}/privacy-${id}`;
 
 /**
@@ -110,7 +119,7 @@ export const dataFileKey = (tenant: string, id: string): string => `${tenant}/pr
 export async function erasePlace(
   work: Work,
   traces: Traces,
-  place: Place,
+  place: PersonalDataPlace,
 ): Promise<{ count: number; ticketIds: string[] }> {
   if (place.columns.length === 0) return { count: 0, ticketIds: [] };
   const { everywhere, nearby } = patternsOf(traces);
@@ -201,11 +210,11 @@ export async function searchAnew({ db }: Work, ticketIds: readonly string[]): Pr
 }
 
 /**
- * The contact itself goes, with all that hangs on it; conversations go on without it. Which tables those are,
- * the keys say.
+ * The contact itself goes, with all that hangs on it; conversations continue without it. Which tables those
+ * are, the keys say.
  */
 export async function removeContact(work: Work, { contactIds }: Traces): Promise<void> {
-  const { db, tenant } = work;
+  const { db, tenant, delete: remove } = work;
   for (const { table, column, isNullable, goesAlong } of await referencesOf(work)) {
     if (goesAlong && !survivors.includes(table)) continue;
     const mine = sql`where tenant_id = ${tenant} and ${sql.identifier(column)} in ${uuids(contactIds)}`;
@@ -215,5 +224,5 @@ export async function removeContact(work: Work, { contactIds }: Traces): Promise
         : sql`delete from ${sql.identifier(table)} ${mine}`,
     );
   }
-  await db.delete(contacts).where(and(eq(contacts.tenantId, tenant), inArray(contacts.id, contactIds)));
+  await remove(contacts).where(inArray(contacts.id, contactIds));
 }

@@ -10,7 +10,7 @@ import type { Services } from "../../../services.ts";
 import { systemActor } from "../../../work.ts";
 import type { Actor, Desk, Work } from "../../../work.ts";
 import { forgetInMerges } from "../../crm/contact-merges/forget.ts";
-import { tellOfContact } from "../../crm/contacts/tell.ts";
+import { tellOfContact } from "../../crm/records/tell.ts";
 import { forgetInImports, importsNaming } from "../../crm/imports/forget.ts";
 import { dataFile } from "./data-file.ts";
 import {
@@ -30,6 +30,8 @@ import type { Traces } from "./person.ts";
 import { placesOf } from "./places.ts";
 import { privacyRequests } from "./table.ts";
 import { publishPrivacyRequest } from "./publish.ts";
+import { say } from "./texts.ts";
+import { storedText } from "../../../words/stored.ts";
 
 type RequestRow = typeof privacyRequests.$inferSelect;
 const searchedAtOnce = 50;
@@ -49,9 +51,11 @@ export const privacyJobs = [
             state: "FAILED",
             finishedAt: work.now,
             error:
-              error instanceof Fault
-                ? error.message
-                : "Something went wrong on our side. It can be started again.",
+              error instanceof Fault && error.detail
+                ? storedText(error.detail)
+                : error instanceof Fault
+                  ? error.message
+                  : storedText(say("privacy.our_failure")),
           }),
         );
       }),
@@ -75,7 +79,7 @@ async function fulfil(desk: Desk, services: Services, tenant: string, id: string
         id,
         request.kind === "ERASE" && request.step > 0
           ? { state: "DONE", finishedAt: work.now }
-          : { state: "FAILED", finishedAt: work.now, error: "The contact is not there any more." },
+          : { state: "FAILED", finishedAt: work.now, error: storedText(say("privacy.contact_gone")) },
       ),
     );
     return;
@@ -178,10 +182,10 @@ async function erase(
 async function note(work: Work, id: string, patch: Partial<RequestRow>): Promise<void> {
   const before = await work.rows(privacyRequests).lock(id);
   if (patch.state === before.state)
-    await work.db
+    await work
       .update(privacyRequests)
       .set({ ...patch, updatedAt: work.now })
-      .where(and(eq(privacyRequests.tenantId, work.tenant), eq(privacyRequests.id, id)));
+      .where(eq(privacyRequests.id, id));
   else
     await work.rows(privacyRequests).update(id, patch, {
       before,

@@ -7,10 +7,10 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Caller } from "../../../kernel/implement.ts";
-import { inLanguage } from "../../../words/texts.ts";
+import { toldText } from "../../../words/stored.ts";
 import type { Work } from "../../../work.ts";
 import { signedPath } from "../../workspace/attachments/signed-links.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { mustNotBeHeld } from "../../crm/legal-holds/holds.ts";
 import { privacyJob } from "./job-name.ts";
 import { holdPurges } from "./purges.ts";
@@ -18,6 +18,7 @@ import { legalHolds } from "../../crm/legal-holds/table.ts";
 import { privacyRequests } from "./table.ts";
 import { publishPrivacyRequest } from "./publish.ts";
 import { privacyJobs, purgeDataFiles, resumePrivacy } from "./jobs.ts";
+import { say } from "./texts.ts";
 
 type LegalHold = Answer<typeof calls.holds>["items"][number];
 type Request = Answer<typeof calls.get>;
@@ -38,15 +39,14 @@ const privacyCalls = implement(calls, {
     return {
       hold: hold ?? null,
       requests: requests.map((row) =>
-        present(work, { ...row, contactName: contact.name, heldBecause: hold?.reason ?? null }),
+        presentPrivacyRequest(work, { ...row, contactName: contact.name, heldBecause: hold?.reason ?? null }),
       ),
     };
   },
   hold: async ({ params, body, ...work }) => {
     const contact = await work.rows(contacts).lock(params.id);
     mustBeWhole(contact);
-    if (await activeHold(work, contact.id))
-      throw new Fault("conflict", "There is a legal hold on this contact already. Lift it to set another.");
+    if (await activeHold(work, contact.id)) throw new Fault("conflict", say("privacy.already_on_hold"));
     const erasing = await work
       .rows(privacyRequests)
       .count(
@@ -56,7 +56,7 @@ const privacyCalls = implement(calls, {
           eq(privacyRequests.state, "RUNNING"),
         ),
       );
-    if (erasing > 0) throw new Fault("conflict", "This person is being erased at this moment.");
+    if (erasing > 0) throw new Fault("conflict", say("privacy.erasure_running"));
     const row = await work.rows(legalHolds).insert({
       contactId: contact.id,
       reason: body.reason,
@@ -68,7 +68,7 @@ const privacyCalls = implement(calls, {
   lift: async ({ params, ...work }) => {
     const contact = await work.rows(contacts).get(params.id);
     const hold = await activeHold(work, contact.id);
-    if (!hold) throw new Fault("conflict", "There is no legal hold on this contact.");
+    if (!hold) throw new Fault("conflict", say("privacy.not_on_hold"));
     await work
       .rows(legalHolds)
       .update(hold.id, { liftedAt: work.now, liftedByName: work.actor.name }, { action: "lift" });
@@ -76,7 +76,7 @@ const privacyCalls = implement(calls, {
     return {};
   },
   holds: ({ query, ...work }) =>
-    pageOf<LegalHold>(work.db, {
+    pageOf<LegalHold>(work, {
       query,
       tenant: work.tenant,
       tenantId: legalHolds.tenantId,
@@ -108,7 +108,7 @@ const privacyCalls = implement(calls, {
           .$dynamic(),
     }),
   list: async ({ query, ...work }) => {
-    const page = await pageOf<Found>(work.db, {
+    const page = await pageOf<Found>(work, {
       query,
       tenant: work.tenant,
       tenantId: privacyRequests.tenantId,
@@ -120,15 +120,15 @@ const privacyCalls = implement(calls, {
       sort: { columns: [privacyRequests.id], direction: "desc", keyOf: ({ id }) => [id] },
       select: () => withName(work).$dynamic(),
     });
-    return { ...page, items: page.items.map((row) => present(work, row)) };
+    return { ...page, items: page.items.map((row) => presentPrivacyRequest(work, row)) };
   },
   record: async ({ body, ...work }) => {
     const contact = await work.rows(contacts).find(body.contactId);
-    if (!contact) throw fieldFault("contactId", "There is no such contact.");
+    if (!contact) throw fieldFault("contactId", say("shared.no_such_contact"));
     if (contact.mergedIntoId !== null) throw fieldFault("contactId", mergedText);
     const today = work.now.slice(0, 10);
     const receivedOn = body.receivedOn ?? today;
-    if (receivedOn > today) throw fieldFault("receivedOn", "Nothing was received on a day to come.");
+    if (receivedOn > today) throw fieldFault("receivedOn", say("privacy.received_in_future"));
     const row = await work.rows(privacyRequests).insert({
       kind: body.kind,
       contactId: contact.id,
@@ -146,14 +146,14 @@ const privacyCalls = implement(calls, {
   start: async ({ params, body, ...work }) => {
     const before = await work.rows(privacyRequests).lock(params.id);
     if (before.state !== "OPEN" && before.state !== "FAILED")
-      throw new Fault("conflict", "This request has been dealt with, or is being.");
+      throw new Fault("conflict", say("privacy.already_handled"));
     const contact = await work.rows(contacts).find(before.contactId);
-    if (!contact) throw new Fault("conflict", "The contact is not there any more.");
+    if (!contact) throw new Fault("conflict", say("privacy.contact_gone"));
     mustBeWhole(contact);
     if (before.kind === "ERASE") {
       await mustNotBeHeld(work, [contact.id]);
       if (body.confirmName?.trim() !== contact.name)
-        throw fieldFault("confirmName", "Type the name as it stands.");
+        throw fieldFault("confirmName", say("privacy.name_differs"));
     }
     work.enqueue(privacyJob, { requestId: before.id });
     await work.rows(privacyRequests).update(
@@ -173,7 +173,7 @@ const privacyCalls = implement(calls, {
   refuse: async ({ params, body, ...work }) => {
     const before = await work.rows(privacyRequests).lock(params.id);
     if (before.state !== "OPEN" && before.state !== "FAILED")
-      throw new Fault("conflict", "This request has been dealt with, or is being.");
+      throw new Fault("conflict", say("privacy.already_handled"));
     await work
       .rows(privacyRequests)
       .update(
@@ -186,7 +186,7 @@ const privacyCalls = implement(calls, {
   link: async ({ params, services, ...work }) => {
     const request = await work.rows(privacyRequests).get(params.id);
     if (request.storageKey === null || request.fileExpiresAt === null || request.fileExpiresAt <= work.now)
-      throw new Fault("gone", "The file is not kept any more. Start another request.");
+      throw new Fault("gone", say("privacy.file_gone"));
     work.record({
       entity: "privacy_requests",
       entityId: request.id,
@@ -226,9 +226,9 @@ const withName = ({ db }: Work) =>
       ),
     );
 const columns = getTableColumns(privacyRequests);
-const present = (work: Asked, row: Found): Request => ({
+const presentPrivacyRequest = (work: Asked, row: Found): Request => ({
   ...row,
-  error: row.error && inLanguage(row.error, work.caller.language),
+  error: row.error && toldText(row.error, work.caller.language),
   isOverdue: row.finishedAt === null && row.dueOn < work.now.slice(0, 10),
   hasFile: row.storageKey !== null && row.fileExpiresAt !== null && row.fileExpiresAt > work.now,
 });
@@ -238,11 +238,10 @@ async function one(work: Asked, id: string): Promise<Request> {
     and(eq(privacyRequests.tenantId, work.tenant), eq(privacyRequests.id, id)),
   );
   if (!row) throw new Fault("not_found");
-  return present(work, row);
+  return presentPrivacyRequest(work, row);
 }
 
-const mergedText =
-  "This contact was merged into another, who has everything of it. Ask about that one, or undo the merge.";
+const mergedText = say("privacy.merged_into_another");
 /**
  * Of a merged contact nothing is left to give out, to erase or to keep. @throws Fault conflict with the
  * contact that it went to

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
-import { contactIdentities } from "../../crm/contact-identities/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contactIdentities } from "../../crm/records/identity-table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 
 /**
@@ -17,31 +17,22 @@ export interface Traces {
   addresses: string[];
   phones: string[];
   /**
-   * Whether the names are nobody else's, so that they mean this person wherever they stand.
+   * Whether the names are nobody else's, so that they mean this person wherever they are.
    */
   isNameTheirs: boolean;
 }
 
 export async function tracesOf(work: Work, contactId: string): Promise<Traces | undefined> {
-  const { db, tenant } = work;
+  const { db, tenant, from } = work;
   const found = await queryRows<{ id: string }>(
     db,
     sql`with recursive one(id) as (select id from contacts where tenant_id = ${tenant} and id = ${contactId}::uuid union select c.id from contacts c join one on c.merged_into_id = one.id where c.tenant_id = ${tenant}) select id from one`,
   );
   const contactIds = found.map(({ id }) => id);
   if (contactIds.length === 0) return undefined;
-  const people = await db
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.tenantId, tenant), inArray(contacts.id, contactIds)));
-  const identities = await db
-    .select()
-    .from(contactIdentities)
-    .where(and(eq(contactIdentities.tenantId, tenant), inArray(contactIdentities.contactId, contactIds)));
-  const theirs = await db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(eq(tickets.tenantId, tenant), inArray(tickets.contactId, contactIds)));
+  const people = await from(contacts).where(inArray(contacts.id, contactIds));
+  const identities = await from(contactIdentities).where(inArray(contactIdentities.contactId, contactIds));
+  const theirs = await from(tickets, { id: tickets.id }).where(inArray(tickets.contactId, contactIds));
   const names = [...new Set(people.map(({ name }) => name.trim()).filter((name) => name !== ""))];
   const given = [
     ...people.flatMap(({ email, phone }) => [email, phone]),
@@ -77,7 +68,7 @@ async function isNameTheirs(
 }
 
 const quoted = (text: string): string => text.replaceAll(/[.^$*+?()[\]{}|\\/-]/gu, String.raw`\$&`);
-/** As it stands in plain text, in JSON and in HTML. */
+/** As it is in plain text, in JSON and in HTML. */
 const spellings = (text: string): string[] => [
   ...new Set([
     text,
@@ -101,7 +92,7 @@ const digitsAs = (digits: string): string =>
   String.raw`(?<![0-9])\+?${[...digits].join(String.raw`[\s().-]{0,3}`)}(?![0-9])`;
 
 /**
- * Patterns of PostgreSQL: what means this person wherever it stands, and what does so in their own
+ * Patterns of PostgreSQL: what means this person wherever it is, and what does so in their own
  * conversations (parts of the name, the number as it is dialled at home).
  */
 export function patternsOf({ names, addresses, phones, isNameTheirs: isTheirs }: Traces): {

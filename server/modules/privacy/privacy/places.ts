@@ -8,7 +8,7 @@ export interface Column {
   type: "text" | "json" | "texts";
 }
 /** A table with the columns that lead to a person, straight or by a conversation. */
-export interface Place {
+export interface PersonalDataPlace {
   table: string;
   columns: Column[];
   ofContact: string[];
@@ -26,8 +26,8 @@ export interface Reference {
 }
 
 /**
- * Accounts of those who work here: their own, whoever they are outside. What is not of a person at all needs
- * no word here: nothing in it is found.
+ * Accounts of those who work here: their own, no matter who they are outside. What is not of a person at all
+ * needs no word here: nothing in it is found.
  */
 const ofStaff = [
   "users",
@@ -40,12 +40,12 @@ const ofStaff = [
 ];
 
 /**
- * Every place of the database where something about a person can stand, read from the database itself: all
+ * Every place of the database where something about a person can be, read from the database itself: all
  * columns with text in them, of all tables of the tenant that may be changed, so that a table which is new
  * tomorrow is in it. The logs, which only grow, have a function of their own
  * (functions.sql), and so has what search reads.
  */
-export async function placesOf({ db }: Work): Promise<Place[]> {
+export async function placesOf({ db }: Work): Promise<PersonalDataPlace[]> {
   const found = await queryRows<{
     table: string;
     name: string;

@@ -16,8 +16,9 @@ import { privacy } from "../../../../contract/privacy/privacy.ts";
 import type { PrivacyRequest } from "../../../../contract/privacy/privacy.ts";
 import { savedResponses } from "../../../../contract/desk/saved-responses.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
-import { outboxItems } from "../../../db/table.ts";
+import { queueMail } from "../../workspace/platform/outbox.ts";
 import { queryRows } from "../../../db/query.ts";
+import { newId } from "../../../db/columns.ts";
 import { everyRow } from "../../../testing/every-row.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
@@ -25,7 +26,7 @@ import { attachments } from "../../workspace/attachments/table.ts";
 import { purgeExpired } from "../../index.ts";
 import { ticketSurveys } from "../../insight/surveys/table.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
-import { webhookDeliveries } from "../../notices/webhooks/table.ts";
+import { queueWebhook } from "../../notices/webhooks/queue-webhook.ts";
 
 describe("what a person may ask", () => {
   let world: World;
@@ -119,20 +120,18 @@ describe("what a person may ask", () => {
         score: 5,
         comment: "Thanks, Kimberly",
       });
-      await work.rows(outboxItems).insert({
-        channel: "email",
+      await queueMail(work, {
         to: "kimberly@larsen.test",
         subject: "Your pole",
         text: "Hello Kimberly",
       });
-      await work.rows(webhookDeliveries).insert({
+      await queueWebhook(work, {
+        ruleId: newId(),
         ruleName: "r",
         ticketId: ticket.id,
         url: "https://example.test/hook",
-        body: JSON.stringify({
-          contact: { name: "Kimberly Larsen-Østergård", email: "kimberly@larsen.test" },
-        }),
-        status: "FAILED",
+        type: "rule.matched",
+        data: { contact: { name: "Kimberly Larsen-Østergård", email: "kimberly@larsen.test" } },
       });
       return written;
     });
@@ -161,8 +160,7 @@ describe("what a person may ask", () => {
         "ticket_messages",
         "ticket_search",
         "audit_logs",
-        "outbox_items",
-        "webhook_deliveries",
+        "deliveries",
         "deals",
         "companies",
         "saved_responses",
@@ -173,6 +171,13 @@ describe("what a person may ask", () => {
       ])
         if (table !== "idempotency_keys")
           assert.ok(places.includes(table), `the test reads nothing of them in ${table}`);
+      for (const kind of ["email", "webhook"])
+        assert.ok(
+          before.some(
+            ({ table, row }) => table === "deliveries" && row.includes(`,${kind},`) && sayings.test(row),
+          ),
+          `the test reads nothing of them in what leaves as ${kind}`,
+        );
       const { id } = await ask(kim.id, "ERASE");
       const wrong = await world.call(privacy.start, ann, { params: { id }, body: { confirmName: "Kim" } });
       assert.deepEqual(

@@ -149,10 +149,7 @@ describe("an erasure, where a way back had been kept", () => {
       const refused = await erase(kim.id);
       assert.deepEqual(
         [refused.state, refused.error],
-        [
-          "FAILED",
-          "A file that has this person in it is being imported. Wait for it to finish, or cancel it.",
-        ],
+        ["FAILED", "A file with this person is being imported. Wait for the import to finish, or cancel it."],
       );
       assert.equal(
         (

@@ -5,7 +5,7 @@ import { decoded } from "../../../encoding.ts";
 import { ZipRefused, openZip } from "../../../zip.ts";
 import type { ZipFile } from "../../../zip.ts";
 
-/** The import cannot go on. */
+/** The import cannot continue. */
 export class Hopeless extends Error {
   readonly problem: ImportProblem;
   constructor(problem: ImportProblem) {
@@ -21,7 +21,7 @@ interface Packed {
   entry: Entry;
 }
 export interface Archive {
-  /** By path, from the folder that all stand in. */
+  /** By path, from the folder that all are in. */
   files: ReadonlyMap<string, Packed>;
   /** Those whose names lead out of the zip, or are none. */
   refused: string[];
@@ -98,7 +98,7 @@ export function safePath(name: string): string | null {
   return parts.length === 0 || parts.includes("..") ? null : parts.join("/");
 }
 
-/** `help/` where everything stands in `help`. */
+/** `help/` where everything is in `help`. */
 function commonFolder(paths: readonly string[]): string {
   const [first = ""] = paths;
   const folder = first.includes("/") ? first.slice(0, first.indexOf("/") + 1) : "";

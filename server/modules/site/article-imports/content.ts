@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ImportReason } from "../../../../contract/enums.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { excessOf, readArticle } from "../knowledge-base/html.ts";
+import { excessOf, readArticle } from "../articles/html.ts";
 import { documentOf, elementsIn, htmlOf, takeOut, textIn, TooDeep } from "./dom.ts";
 import { decoded } from "../../../encoding.ts";
 import { lineOf, localeOf, nameFrom, splitMatter } from "./front-matter.ts";

@@ -2,7 +2,7 @@ import { parse } from "yaml";
 import { locales } from "../../../../contract/locales.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { slugFrom } from "../knowledge-base/rules.ts";
+import { slugFrom } from "../articles/rules.ts";
 
 /** What a file says of itself. `locale` "other": a language that no article has. */
 export interface Stated {

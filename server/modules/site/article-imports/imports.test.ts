@@ -21,6 +21,8 @@ import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { articleImportRows, articleImports as importsTable } from "./table.ts";
+import { storedText } from "../../../words/stored.ts";
+import { say as knowledge } from "../knowledge-base/texts.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -357,7 +359,11 @@ describe("imports of articles", () => {
     await world.work(agent.tenant, (work) =>
       work.db
         .update(articleImportRows)
-        .set({ state: "FAILED", reason: "REFUSED", detail: "An article has at most 200 files." })
+        .set({
+          state: "FAILED",
+          reason: "REFUSED",
+          detail: storedText(knowledge("knowledge_base.too_many_files", { max: 200 })),
+        })
         .where(eq(articleImportRows.importId, read.id)),
     );
     const told = async (language: string) =>
@@ -370,9 +376,9 @@ describe("imports of articles", () => {
     assert.deepEqual(
       [await told("en"), await told("es"), await told("ar")],
       [
-        ["An article has at most 200 files."],
-        ["Un artículo tiene como máximo 200 archivos."],
-        ["للمقال 200 ملف على الأكثر."],
+        ["An article can have at most 200 files."],
+        ["Un artículo puede tener como máximo 200 archivos."],
+        ["الحد الأقصى للمقال 200 ملف."],
       ],
     );
   });

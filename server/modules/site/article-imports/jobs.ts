@@ -13,7 +13,7 @@ import type { Actor, Desk, Work } from "../../../work.ts";
 import { actorNow } from "../../people/session/actor.ts";
 import { Hopeless } from "./archive.ts";
 import { articleImportJob } from "./job-name.ts";
-import { makeArticle, Stopped } from "./make.ts";
+import { makeArticle, ArticleImportStopped } from "./make.ts";
 import type { Run } from "./make.ts";
 import { planRows } from "./plan-rows.ts";
 import { updateArticleImport, rowsIn, publishArticleImport } from "./queries.ts";
@@ -132,7 +132,7 @@ async function make(
       try {
         await makeArticle(run, next);
       } catch (error) {
-        if (error instanceof Stopped) return true;
+        if (error instanceof ArticleImportStopped) return true;
         throw error;
       }
       await new Promise((resolve) => {

@@ -8,7 +8,7 @@ import type { Actor, Desk, Work } from "../../../work.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { publishArticle } from "../knowledge-base/publishing.ts";
 import { slugFor } from "../knowledge-base/slugs.ts";
-import { articles } from "../knowledge-base/table.ts";
+import { articles } from "../articles/table.ts";
 import { changeArticle, createArticle } from "../knowledge-base/write.ts";
 import type { Archive } from "./archive.ts";
 import type { Content } from "./content.ts";
@@ -21,6 +21,7 @@ import { categoryFor } from "./places.ts";
 import { updateArticleImport, mayPublish, rowsIn } from "./queries.ts";
 import type { ImportOf, RowOf } from "./queries.ts";
 import { articleImportRows, articleImports, articleSources } from "./table.ts";
+import { storedText } from "../../../words/stored.ts";
 
 /** What the articles of one run have in common. */
 export interface Run {
@@ -33,7 +34,7 @@ export interface Run {
   /** Path → slug, of all that are articles or will be. */ slugs: ReadonlyMap<string, string>;
 }
 /** The import was cancelled meanwhile: what this article needed is rolled back. */
-export class Stopped extends Error {}
+export class ArticleImportStopped extends Error {}
 type Ready = RowOf & { content: Content; locale: Locale };
 interface Written {
   html: string;
@@ -59,7 +60,7 @@ export async function makeArticle(run: Run, rows: readonly RowOf[]): Promise<voi
       await setRows(work, run.given, ready, {
         state: "FAILED",
         reason: "REFUSED",
-        detail: error.message.slice(0, 500),
+        detail: error.detail ? storedText(error.detail) : error.message,
         content: null,
       });
       await updateArticleImport(work, run.given.id, {});
@@ -71,24 +72,20 @@ export async function makeArticle(run: Run, rows: readonly RowOf[]): Promise<voi
 const quietly = (work: Work): Work => ({ ...work, publish: () => undefined });
 
 async function filesBefore(
-  { db, tenant }: Work,
+  { from }: Work,
   given: ImportOf,
   rows: readonly Ready[],
 ): Promise<Record<string, { sha256: string; id: string }>> {
   if (rows.length === 0) return {};
-  const sources = await db
-    .select({ files: articleSources.files })
-    .from(articleSources)
-    .where(
-      and(
-        eq(articleSources.tenantId, tenant),
-        eq(articleSources.source, given.source),
-        inArray(
-          articleSources.path,
-          rows.map(({ path }) => path),
-        ),
+  const sources = await from(articleSources, { files: articleSources.files }).where(
+    and(
+      eq(articleSources.source, given.source),
+      inArray(
+        articleSources.path,
+        rows.map(({ path }) => path),
       ),
-    );
+    ),
+  );
   const files = Object.assign({}, ...sources.map((each) => each.files)) as Record<
     string,
     { sha256: string; id: string }
@@ -97,16 +94,9 @@ async function filesBefore(
   const there =
     ids.length === 0
       ? []
-      : await db
-          .select({ id: attachments.id })
-          .from(attachments)
-          .where(
-            and(
-              eq(attachments.tenantId, tenant),
-              inArray(attachments.id, ids),
-              eq(attachments.isOfSite, true),
-            ),
-          );
+      : await from(attachments, { id: attachments.id }).where(
+          and(inArray(attachments.id, ids), eq(attachments.isOfSite, true)),
+        );
   return Object.fromEntries(
     Object.entries(files).filter(([, { id }]) => there.some((each) => each.id === id)),
   );
@@ -170,22 +160,7 @@ async function store(
   written: ReadonlyMap<number, Written>,
 ): Promise<void> {
   const { given } = run;
-  const claimed = await work.db
-    .select()
-    .from(articleImportRows)
-    .where(
-      and(
-        rowsIn(work, given.id),
-        inArray(
-          articleImportRows.number,
-          wanted.map(({ number }) => number),
-        ),
-        inArray(articleImportRows.state, ["NEW", "UPDATE"]),
-      ),
-    )
-    .orderBy(asc(articleImportRows.number))
-    .for("update");
-  const rows = wanted.filter(({ number }) => claimed.some((each) => each.number === number));
+  const rows = await claimRows(work, given, wanted);
   const [first] = rows;
   if (!first) {
     await discardFiles(
@@ -210,58 +185,104 @@ async function store(
     await changeArticle(work, known, { translations }, "IMPORTED");
     id = known.id;
   } else {
-    const main = rows.find(({ locale }) => locale === given.locale) ?? first;
-    const { id: categoryId, isMissing } = await categoryFor(
-      work,
-      main.content.category,
-      main.locale,
-      given.categoryId,
-    );
-    if (isMissing) notes.push("CATEGORY_MISSING");
-    const { slug, isOther } = await slugStill(work, first, main.content.title);
-    if (isOther) notes.push("SLUG_TAKEN");
-    id = await createArticle(work, { translations, sourceLocale: main.locale, categoryId, slug }, "IMPORTED");
+    const made = await newArticle(work, given, [first, ...rows.slice(1)], translations);
+    id = made.id;
+    notes.push(...made.notes);
   }
   if (given.publish && rows.some(({ isPublished }) => isPublished) && !(await show(work, id)))
     notes.push("STAYS_DRAFT");
   const { revision } = await work.rows(articles).get(id);
-  for (const row of rows) {
-    const files = Object.fromEntries(
-      [...(written.get(row.number)?.files ?? [])].map(([path, taken]) => [
-        path,
-        { sha256: taken.sha256, id: taken.id },
-      ]),
-    );
-    const values = {
-      articleId: id,
-      locale: row.locale,
-      hash: row.hash ?? "",
-      revision,
-      files,
-      updatedAt: work.now,
-    };
-    await work.db
-      .insert(articleSources)
-      .values({ tenantId: work.tenant, source: given.source, path: row.path, ...values, createdAt: work.now })
-      .onConflictDoUpdate({
-        target: [articleSources.tenantId, articleSources.source, articleSources.path],
-        set: values,
-      });
-    await setRows(work, given, [row], {
-      state: row.state === "UPDATE" ? "UPDATED" : "CREATED",
-      articleId: id,
-      content: null,
-      notes: [...new Set([...row.notes, ...(written.get(row.number)?.notes ?? []), ...notes])],
-    });
-  }
+  for (const row of rows)
+    await noteStored(work, given, row, { id, revision, notes, written: written.get(row.number) });
   // Its other languages were as they were left too.
-  await work.db
-    .update(articleSources)
-    .set({ revision })
-    .where(and(eq(articleSources.tenantId, work.tenant), eq(articleSources.articleId, id)));
+  await work.update(articleSources).set({ revision }).where(eq(articleSources.articleId, id));
   const now = await work.rows(articleImports).lock(given.id);
-  if (now.state !== "RUNNING") throw new Stopped();
+  if (now.state !== "RUNNING") throw new ArticleImportStopped();
   await updateArticleImport(work, given.id, {});
+}
+
+/** Those that no other run was quicker with. */
+async function claimRows(work: Work, given: ImportOf, wanted: readonly Ready[]): Promise<Ready[]> {
+  const claimed = await work.db
+    .select()
+    .from(articleImportRows)
+    .where(
+      and(
+        rowsIn(work, given.id),
+        inArray(
+          articleImportRows.number,
+          wanted.map(({ number }) => number),
+        ),
+        inArray(articleImportRows.state, ["NEW", "UPDATE"]),
+      ),
+    )
+    .orderBy(asc(articleImportRows.number))
+    .for("update");
+  return wanted.filter(({ number }) => claimed.some((each) => each.number === number));
+}
+
+async function newArticle(
+  work: Work,
+  given: ImportOf,
+  rows: readonly [Ready, ...Ready[]],
+  translations: Parameters<typeof createArticle>[1]["translations"],
+): Promise<{ id: string; notes: ImportNote[] }> {
+  const notes: ImportNote[] = [];
+  const [first] = rows;
+  const main = rows.find(({ locale }) => locale === given.locale) ?? first;
+  const { id: categoryId, isMissing } = await categoryFor(
+    work,
+    main.content.category,
+    main.locale,
+    given.categoryId,
+  );
+  if (isMissing) notes.push("CATEGORY_MISSING");
+  const { slug, isOther } = await slugStill(work, first, main.content.title);
+  if (isOther) notes.push("SLUG_TAKEN");
+  const id = await createArticle(
+    work,
+    { translations, sourceLocale: main.locale, categoryId, slug },
+    "IMPORTED",
+  );
+  return { id, notes };
+}
+
+/** Remembers what of a source has become an article, for the next import of it. */
+async function noteStored(
+  work: Work,
+  given: ImportOf,
+  row: Ready,
+  {
+    id,
+    revision,
+    notes,
+    written,
+  }: { id: string; revision: number; notes: readonly ImportNote[]; written: Written | undefined },
+): Promise<void> {
+  const files = Object.fromEntries(
+    [...(written?.files ?? [])].map(([path, taken]) => [path, { sha256: taken.sha256, id: taken.id }]),
+  );
+  const values = {
+    articleId: id,
+    locale: row.locale,
+    hash: row.hash ?? "",
+    revision,
+    files,
+    updatedAt: work.now,
+  };
+  await work.db
+    .insert(articleSources)
+    .values({ tenantId: work.tenant, source: given.source, path: row.path, ...values, createdAt: work.now })
+    .onConflictDoUpdate({
+      target: [articleSources.tenantId, articleSources.source, articleSources.path],
+      set: values,
+    });
+  await setRows(work, given, [row], {
+    state: row.state === "UPDATE" ? "UPDATED" : "CREATED",
+    articleId: id,
+    content: null,
+    notes: [...new Set([...row.notes, ...(written?.notes ?? []), ...notes])],
+  });
 }
 
 async function findArticle(work: Work, id: string | null): Promise<typeof articles.$inferSelect | null> {
@@ -271,13 +292,11 @@ async function findArticle(work: Work, id: string | null): Promise<typeof articl
 }
 
 async function isAsItWasLeft(
-  { db, tenant }: Work,
+  { from }: Work,
   { id, revision }: { id: string; revision: number },
 ): Promise<boolean> {
-  const [source] = await db
-    .select({ revision: articleSources.revision })
-    .from(articleSources)
-    .where(and(eq(articleSources.tenantId, tenant), eq(articleSources.articleId, id)))
+  const [source] = await from(articleSources, { revision: articleSources.revision })
+    .where(eq(articleSources.articleId, id))
     .limit(1);
   return source?.revision === revision;
 }

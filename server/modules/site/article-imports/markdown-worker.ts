@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { marked } from "marked";
 
-// Beside the server and not in it: what somebody wrote so that it takes long holds nobody else up.
+// Outside the server's own thread: what somebody wrote so that it takes long holds nobody else up.
 parentPort?.on("message", (text: string) => {
   parentPort?.postMessage(marked.parse(text, { gfm: true, async: false }));
 });

@@ -3,7 +3,7 @@ import { createHeavyWork } from "../../../heavy-work.ts";
 
 export interface Converter {
   /**
-   * HTML as Markdown gives it, raw HTML among it: whoever keeps it sanitises it. Null: it took too long.
+   * HTML as Markdown gives it, raw HTML among it: anyone who keeps it sanitises it. Null: it took too long.
    */
   convert(text: string): Promise<string | null>;
   stop(): Promise<void>;

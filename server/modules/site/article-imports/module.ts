@@ -12,7 +12,7 @@ import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { tenantHere } from "../../../kernel/tenant.ts";
-import { articleCategories } from "../knowledge-base-categories/table.ts";
+import { articleCategories } from "../articles/category-table.ts";
 import { articleImportJob } from "./job-name.ts";
 import { planRows } from "./plan-rows.ts";
 import {
@@ -21,22 +21,25 @@ import {
   mayPublish,
   presentArticleImports,
   rowsIn,
-  seesAll,
+  mayOverseeArticleImports,
   shownRow,
   publishArticleImport,
 } from "./queries.ts";
 import type { ImportOf, RowOf } from "./queries.ts";
 import { articleImportRows, articleImports } from "./table.ts";
 import { articleImportsJob, purgeImports, resumeImports } from "./jobs.ts";
+import { say } from "./texts.ts";
 
 const articleImportCalls = implement(calls, {
   list: async ({ query, ...work }) => {
-    const page = await pageOf<ImportOf>(work.db, {
+    const page = await pageOf<ImportOf>(work, {
       query,
       tenant: work.tenant,
       tenantId: articleImports.tenantId,
       from: articleImports,
-      where: seesAll(work.actor) ? undefined : eq(articleImports.actorId, work.actor.id ?? ""),
+      where: mayOverseeArticleImports(work.actor)
+        ? undefined
+        : eq(articleImports.actorId, work.actor.id ?? ""),
       sort: { columns: [articleImports.id], direction: "desc", keyOf: ({ id }) => [id] },
       select: () => work.db.select().from(articleImports).$dynamic(),
     });
@@ -46,7 +49,7 @@ const articleImportCalls = implement(calls, {
   get: async ({ params, ...work }) => shown(work, await importOf(work, params.id)),
   rows: async ({ params, query, caller: { language }, ...work }) => {
     await importOf(work, params.id);
-    const page = await pageOf<RowOf>(work.db, {
+    const page = await pageOf<RowOf>(work, {
       query,
       tenant: work.tenant,
       tenantId: articleImportRows.tenantId,
@@ -63,13 +66,13 @@ const articleImportCalls = implement(calls, {
   run: async ({ params, body, ...work }) => {
     await importOf(work, params.id);
     const before = await work.rows(articleImports).lock(params.id);
-    if (before.state !== "READY") throw new Fault("conflict", "It is not waiting to be run.");
+    if (before.state !== "READY") throw new Fault("conflict", say("article_imports.not_waiting"));
     if (before.actorId !== work.actor.id)
-      throw new Fault("forbidden", "Whoever asked for an import runs it: it is made in their name.");
+      throw new Fault("forbidden", say("article_imports.only_asker_runs"));
     if (body.publish && !mayPublish(work.actor))
-      throw new Fault("forbidden", "Readers would see this at once. Ask somebody who may publish.");
+      throw new Fault("forbidden", say("shared.publishing_not_allowed"));
     if (before.attachmentId !== null && !(await work.rows(attachments).find(before.attachmentId)))
-      throw new Fault("conflict", "The file was kept for a day and is gone. Upload it again.");
+      throw new Fault("conflict", say("article_imports.file_gone"));
     if (body.leaveOut.length > 0)
       await work.db
         .update(articleImportRows)
@@ -84,7 +87,7 @@ const articleImportCalls = implement(calls, {
     // By what is here now: somebody may have written since it was read.
     await planRows(work, before);
     work.enqueue(articleImportJob, { importId: before.id });
-    return told(
+    return publishAndPresentImport(
       work,
       await work
         .rows(articleImports)
@@ -99,8 +102,8 @@ const articleImportCalls = implement(calls, {
     await importOf(work, params.id);
     const before = await work.rows(articleImports).lock(params.id);
     if (!["READING", "READY", "RUNNING"].includes(before.state))
-      throw new Fault("conflict", "It is not running any more.");
-    return told(
+      throw new Fault("conflict", say("shared.not_running"));
+    return publishAndPresentImport(
       work,
       await work
         .rows(articleImports)
@@ -120,12 +123,9 @@ async function create(
     .rows(articleImports)
     .count(and(eq(articleImports.actorId, actor.id), inArray(articleImports.state, ["READING", "RUNNING"])));
   if (running >= limits.importsRunningMax)
-    throw new Fault(
-      "conflict",
-      `${running} of your imports are still running. Wait for one to finish, or cancel it.`,
-    );
+    throw new Fault("conflict", say("article_imports.too_many_running", { running }));
   if (body.categoryId && !(await work.rows(articleCategories).find(body.categoryId)))
-    throw fieldFault("categoryId", "There is no such category.");
+    throw fieldFault("categoryId", say("shared.no_such_category"));
   const locale = body.locale ?? (await tenantHere(work)).locale;
   const from =
     body.url === undefined
@@ -142,15 +142,16 @@ async function create(
   });
   await updateArticleImport(work, row.id, {});
   work.enqueue(articleImportJob, { importId: row.id });
-  return told(work, row);
+  return publishAndPresentImport(work, row);
 }
 
 /** @throws Fault invalid for what is no zip of the actor's own */
 async function zipOf(work: Work, attachmentId: string, name: string | undefined) {
   const file = await work.rows(attachments).find(attachmentId);
   if (!file || file.uploadedById !== work.actor.id || file.messageId !== null || file.teamMessageId !== null)
-    throw fieldFault("attachmentId", "A file is not there any more, or was sent already. Attach it again.");
-  if (file.contentType !== "application/zip") throw fieldFault("attachmentId", "This is no zip file.");
+    throw fieldFault("attachmentId", say("shared.attachment_gone"));
+  if (file.contentType !== "application/zip")
+    throw fieldFault("attachmentId", say("article_imports.not_a_zip"));
   const shown = name ?? file.name;
   // `Help (1).zip` is `help.zip` downloaded a second time.
   const source = shown
@@ -171,7 +172,7 @@ function siteOf(address: string, allowsLoopback: boolean) {
   return { kind: "SITE" as const, name: url.href, source: "site" };
 }
 
-async function told(work: Work, row: ImportOf): Promise<ArticleImport> {
+async function publishAndPresentImport(work: Work, row: ImportOf): Promise<ArticleImport> {
   publishArticleImport(work, row);
   return shown(work, row);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Document, Element } from "domhandler";
 import { limits } from "../../../../contract/limits.ts";
 import type { Page } from "../../../providers/web-page.ts";
-import { slugFrom } from "../knowledge-base/rules.ts";
+import { slugFrom } from "../articles/rules.ts";
 import { keptContent } from "./content.ts";
 import type { Read } from "./content.ts";
 import { documentOf, elementsIn, elementsWhere, htmlOf, takeOut, textIn, TooDeep } from "./dom.ts";
@@ -49,7 +49,7 @@ export function plainAddress(url: URL): string {
   return `${url.origin}${path}${url.search}`;
 }
 
-/** What a page of a help centre says, without what stands round it. */
+/** What a page of a help centre says, without what surrounds it. */
 export function readPage({ url, contentType, bytes }: Page): Read {
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/iu.test(contentType)) return { reason: "NOT_A_PAGE" };
   const text = decoded(bytes, charsetOf(contentType, bytes));
@@ -66,55 +66,24 @@ function words(url: URL, document: Document): Read {
   const [root] = elementsIn(document, "html");
   const locale = localeOf(root?.attribs["lang"]);
   if (locale === "other") return { reason: "LANGUAGE" };
-  const meta = (name: string) =>
-    lineOf(
-      elementsWhere(
-        document,
-        (element) =>
-          element.name === "meta" && (element.attribs["name"] ?? element.attribs["property"]) === name,
-      )[0]?.attribs["content"] ?? "",
-    );
-  const named = (name: string) => {
-    const [element] = elementsIn(document, name);
-    return element ? lineOf(textIn(element)) : "";
-  };
-  const title = [named("h1"), meta("og:title"), named("title")].find((each) => each !== "") ?? "";
+  const title =
+    [textOf(document, "h1"), metaOf(document, "og:title"), textOf(document, "title")].find(
+      (each) => each !== "",
+    ) ?? "";
   if (title === "") return { reason: "NO_TITLE" };
   const category = crumbsOf(document);
-  const alternates = elementsWhere(
-    document,
-    ({ name, attribs }) =>
-      name === "link" && attribs["rel"] === "alternate" && attribs["hreflang"] !== undefined,
-  )
-    .flatMap(({ attribs }) => {
-      const other = URL.parse(attribs["href"] ?? "", url);
-      return other ? [plainAddress(other)] : [];
-    })
-    .slice(0, 50);
+  const alternates = alternatesOf(url, document);
   const main = places
     .map((place) => elementsWhere(document, place)[0])
     .find((element) => element && textIn(element).length >= ownWordsMin);
   if (!main) return { reason: "EMPTY" };
-  for (const element of elementsWhere(
-    main,
-    ({ name, attribs }) =>
-      beside.has(name) ||
-      (name === "aside" && attribs["data-callout"] === undefined) ||
-      besideRoles.has(attribs["role"] ?? "") ||
-      attribs["hidden"] !== undefined ||
-      attribs["aria-hidden"] === "true",
-  ))
-    takeOut(element);
-  // Pictures that come when they are scrolled to.
-  for (const { attribs } of elementsIn(main, "img")) {
-    const later = attribs["data-src"];
-    if (later !== undefined && (attribs["src"] === undefined || attribs["src"].startsWith("data:")))
-      attribs["src"] = later;
-  }
+  keepOwnWords(main);
   if (isList(main)) return { reason: "NOT_A_PAGE" };
   const html = htmlOf(main);
   const summary =
-    [meta("description"), meta("og:description")].find((each) => each !== "" && each !== title) ?? "";
+    [metaOf(document, "description"), metaOf(document, "og:description")].find(
+      (each) => each !== "" && each !== title,
+    ) ?? "";
   return keptContent({
     title,
     summary: summary.slice(0, limits.articleSummaryMaxLength).toWellFormed(),
@@ -129,6 +98,56 @@ function words(url: URL, document: Document): Read {
       .update(JSON.stringify([title, summary, html]))
       .digest("base64url"),
   });
+}
+
+const metaOf = (document: Document, name: string): string =>
+  lineOf(
+    elementsWhere(
+      document,
+      (element) =>
+        element.name === "meta" && (element.attribs["name"] ?? element.attribs["property"]) === name,
+    )[0]?.attribs["content"] ?? "",
+  );
+
+/** The words of the first element of that name. */
+function textOf(document: Document, name: string): string {
+  const [element] = elementsIn(document, name);
+  return element ? lineOf(textIn(element)) : "";
+}
+
+/** Where the page is in other languages. */
+const alternatesOf = (url: URL, document: Document): string[] =>
+  elementsWhere(
+    document,
+    ({ name, attribs }) =>
+      name === "link" && attribs["rel"] === "alternate" && attribs["hreflang"] !== undefined,
+  )
+    .flatMap(({ attribs }) => {
+      const other = URL.parse(attribs["href"] ?? "", url);
+      return other ? [plainAddress(other)] : [];
+    })
+    .slice(0, 50);
+
+/**
+ * Takes out what surrounds the article's words, and shows the pictures that come when they are scrolled
+ * to.
+ */
+function keepOwnWords(main: Element): void {
+  for (const element of elementsWhere(
+    main,
+    ({ name, attribs }) =>
+      beside.has(name) ||
+      (name === "aside" && attribs["data-callout"] === undefined) ||
+      besideRoles.has(attribs["role"] ?? "") ||
+      attribs["hidden"] !== undefined ||
+      attribs["aria-hidden"] === "true",
+  ))
+    takeOut(element);
+  for (const { attribs } of elementsIn(main, "img")) {
+    const later = attribs["data-src"];
+    if (later !== undefined && (attribs["src"] === undefined || attribs["src"].startsWith("data:")))
+      attribs["src"] = later;
+  }
 }
 
 /** A page whose words are links all but a few only leads to others. */

@@ -1,11 +1,11 @@
 import type { Locale } from "../../../../contract/locales.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import type { Work } from "../../../work.ts";
-import { categoriesOf } from "../knowledge-base-categories/words.ts";
-import type { CategoryRow } from "../knowledge-base-categories/words.ts";
+import { categoriesOf } from "../articles/category-words.ts";
+import type { CategoryRow } from "../articles/category-words.ts";
 import { addCategory } from "../knowledge-base-categories/write.ts";
 import { locales } from "../../../../contract/locales.ts";
-import { slugFrom } from "../knowledge-base/rules.ts";
+import { slugFrom } from "../articles/rules.ts";
 
 const plain = (name: string): string => name.normalize("NFC").toLowerCase().trim();
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Work } from "../../../work.ts";
-import { articles, articleSlugs } from "../knowledge-base/table.ts";
-import { slugFrom } from "../knowledge-base/rules.ts";
+import { articles, articleSlugs } from "../articles/table.ts";
+import { slugFrom } from "../articles/rules.ts";
 import { planArticleRows } from "./plan.ts";
 import type { Past, Planned } from "./plan.ts";
 import { rowsIn } from "./queries.ts";
@@ -53,7 +53,7 @@ export async function planRows(work: Work, given: Pick<ImportOf, "id" | "source"
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as p(number integer, state text, reason text, slug text, slug_notes jsonb, article_number integer, article_id uuid) where r.tenant_id = ${tenant} and r.import_id = ${given.id} and r.number = p.number`);
 }
 
-/** Of articles that are there still: one that somebody deleted is made anew. */
+/** Of articles that are there still: one that somebody deleted is made again. */
 async function pastOf({ db, tenant }: Work, source: string, rows: readonly Planned[]): Promise<Past[]> {
   if (rows.length === 0) return [];
   const found = await db
@@ -90,10 +90,7 @@ async function pastOf({ db, tenant }: Work, source: string, rows: readonly Plann
   return found.map(({ source: from, ...past }) => ({ ...past, isSameSource: from === source }));
 }
 
-async function takenAmong(
-  { db, tenant }: Work,
-  wanted: readonly string[],
-): Promise<(slug: string) => boolean> {
+async function takenAmong({ from }: Work, wanted: readonly string[]): Promise<(slug: string) => boolean> {
   if (wanted.length === 0) return () => false;
   // A number behind it may be taken as well.
   const isNear = (column: typeof articles.slug | typeof articleSlugs.slug) =>
@@ -103,14 +100,10 @@ async function takenAmong(
         .map((slug) => JSON.stringify(slug))
         .join(",")}}`,
     )}::text[]) or ${column} = any(${sql.param(`{${[...new Set(wanted)].map((slug) => JSON.stringify(slug)).join(",")}}`)}::text[]))`;
-  const here = await db
-    .select({ slug: articles.slug })
-    .from(articles)
-    .where(and(eq(articles.tenantId, tenant), isNull(articles.deletedAt), isNear(articles.slug)));
-  const former = await db
-    .select({ slug: articleSlugs.slug })
-    .from(articleSlugs)
-    .where(and(eq(articleSlugs.tenantId, tenant), isNear(articleSlugs.slug)));
+  const here = await from(articles, { slug: articles.slug }).where(
+    and(isNull(articles.deletedAt), isNear(articles.slug)),
+  );
+  const former = await from(articleSlugs, { slug: articleSlugs.slug }).where(isNear(articleSlugs.slug));
   const taken = new Set([...here, ...former].map(({ slug }) => slug));
   return (slug) => taken.has(slug);
 }

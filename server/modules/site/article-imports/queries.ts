@@ -3,14 +3,14 @@ import type { ArticleImport, ImportRow } from "../../../../contract/site/article
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { Fault } from "../../../fault.ts";
 import type { Language } from "../../../words/texts.ts";
-import { inLanguage } from "../../../words/texts.ts";
+import { toldText } from "../../../words/stored.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { articleImportRows, articleImports } from "./table.ts";
 
 export type ImportOf = typeof articleImports.$inferSelect;
 export type RowOf = typeof articleImportRows.$inferSelect;
 
-export const seesAll = ({ role }: Pick<Actor, "role">): boolean =>
+export const mayOverseeArticleImports = ({ role }: Pick<Actor, "role">): boolean =>
   isRole(role) && outranks(role, "SUPERVISOR");
 export const mayPublish = ({ role }: Pick<Actor, "role">): boolean =>
   isRole(role) && outranks(role, "SENIOR_AGENT");
@@ -20,7 +20,7 @@ export const rowsIn = ({ tenant }: Pick<Work, "tenant">, importId: string) =>
 /** @throws Fault not_found for one that is neither the actor's nor theirs to oversee */
 export async function importOf(work: Work, id: string): Promise<ImportOf> {
   const row = await work.rows(articleImports).get(id);
-  if (row.actorId !== work.actor.id && !seesAll(work.actor)) throw new Fault("not_found");
+  if (row.actorId !== work.actor.id && !mayOverseeArticleImports(work.actor)) throw new Fault("not_found");
   return row;
 }
 
@@ -29,64 +29,58 @@ export async function presentArticleImports(work: Work, rows: readonly ImportOf[
   const counted =
     ids.length === 0
       ? []
-      : await work.db
-          .select({
+      : await work
+          .from(articleImportRows, {
             id: articleImportRows.importId,
             state: articleImportRows.state,
             count: sql<number>`count(*)::int`,
           })
-          .from(articleImportRows)
-          .where(and(eq(articleImportRows.tenantId, work.tenant), inArray(articleImportRows.importId, ids)))
+          .where(inArray(articleImportRows.importId, ids))
           .groupBy(articleImportRows.importId, articleImportRows.state);
-  return rows.map(
-    ({
-      id,
-      kind,
-      name,
-      state,
-      problem,
-      locale,
-      categoryId,
-      publish,
-      total,
-      isCut,
-      actorId,
-      actorName,
-      createdAt,
-      startedAt,
-      finishedAt,
-    }) => {
-      const own = counted.filter((each) => each.id === id);
-      const of = (wanted: ImportRow["state"]) => own.find((each) => each.state === wanted)?.count ?? 0;
-      const all = own.reduce((sum, { count }) => sum + count, 0);
-      return {
-        id,
-        name,
-        categoryId,
-        publish,
-        isCut,
-        actorId,
-        actorName,
-        createdAt,
-        startedAt,
-        finishedAt,
-        total: Math.max(total, all),
-        read: all - of("PENDING"),
-        willCreate: of("NEW"),
-        willUpdate: of("UPDATE"),
-        created: of("CREATED"),
-        updated: of("UPDATED"),
-        unchanged: of("UNCHANGED"),
-        skipped: of("SKIPPED"),
-        failed: of("FAILED"),
-        kind,
-        state,
-        problem,
-        locale,
-        mayChange: actorId === work.actor.id || seesAll(work.actor),
-      };
-    },
+  return rows.map((row) =>
+    presentArticleImport(
+      work,
+      row,
+      counted.filter((each) => each.id === row.id),
+    ),
   );
+}
+
+function presentArticleImport(
+  { actor }: Work,
+  row: ImportOf,
+  counted: readonly { state: ImportRow["state"]; count: number }[],
+): ArticleImport {
+  const { id, kind, name, state, problem, locale, categoryId, publish, total, isCut } = row;
+  const { actorId, actorName, createdAt, startedAt, finishedAt } = row;
+  const of = (wanted: ImportRow["state"]) => counted.find((each) => each.state === wanted)?.count ?? 0;
+  const all = counted.reduce((sum, { count }) => sum + count, 0);
+  return {
+    id,
+    name,
+    categoryId,
+    publish,
+    isCut,
+    actorId,
+    actorName,
+    createdAt,
+    startedAt,
+    finishedAt,
+    total: Math.max(total, all),
+    read: all - of("PENDING"),
+    willCreate: of("NEW"),
+    willUpdate: of("UPDATE"),
+    created: of("CREATED"),
+    updated: of("UPDATED"),
+    unchanged: of("UNCHANGED"),
+    skipped: of("SKIPPED"),
+    failed: of("FAILED"),
+    kind,
+    state,
+    problem,
+    locale,
+    mayChange: actorId === actor.id || mayOverseeArticleImports(actor),
+  };
 }
 
 /** Why an article was refused is kept as the code says it, and told as each reader reads. */
@@ -109,7 +103,7 @@ export const shownRow = (
 ): ImportRow => ({
   number,
   path,
-  detail: detail === null ? null : inLanguage(detail, language),
+  detail: detail === null ? null : toldText(detail, language),
   title,
   slug,
   category,
@@ -121,14 +115,14 @@ export const shownRow = (
   locale,
 });
 
-/** That it moved into another state: to whoever asked for it and to those who see everybody's. */
+/** That it moved into another state: to the person who asked for it and to those who see everybody's. */
 export function publishArticleImport(work: Work, { id, actorId }: Pick<ImportOf, "id" | "actorId">): void {
   work.publish("resource_changed", { group: "article-imports", id }, [`user:${actorId}`, "supervisors"]);
 }
 
 /** Bookkeeping, so without an entry in the audit log. */
 export const updateArticleImport = (work: Work, id: string, patch: Partial<ImportOf>): Promise<unknown> =>
-  work.db
+  work
     .update(articleImports)
     .set({ ...patch, updatedAt: work.now })
-    .where(and(eq(articleImports.tenantId, work.tenant), eq(articleImports.id, id)));
+    .where(eq(articleImports.id, id));

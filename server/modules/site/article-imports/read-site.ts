@@ -168,7 +168,7 @@ async function list(desk: Desk, reach: Reach, tenant: string, given: ImportOf): 
 }
 
 /**
- * Those that its robots.txt names; where it names none, where sitemaps usually stand: beside what was asked
+ * Those that its robots.txt names; where it names none, where sitemaps usually are: next to what was asked
  * for, above it, at the top.
  */
 function sitemapsOf({ sitemaps }: Robots, { origin, pathname }: URL): string[] {
@@ -179,7 +179,7 @@ function sitemapsOf({ sitemaps }: Robots, { origin, pathname }: URL): string[] {
 }
 
 /**
- * Another site's pages are listed, so that one sees that they are left out; what stands elsewhere on this one
+ * Another site's pages are listed, so that one sees that they are left out; what is elsewhere on this one
  * was not asked for.
  */
 const isWanted = (url: URL, origin: string, below: string): boolean =>

@@ -4,7 +4,7 @@ import type { Services } from "../../../services.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk } from "../../../work.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
-import { slugFrom } from "../knowledge-base/rules.ts";
+import { slugFrom } from "../articles/rules.ts";
 import { Hopeless, openArchive } from "./archive.ts";
 import type { Archive } from "./archive.ts";
 import { isMarkdown, readMarkdown } from "./content.ts";

@@ -19,7 +19,7 @@ import {
 } from "../../../../contract/enums.ts";
 import { sql } from "drizzle-orm";
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../../db/columns.ts";
-import { articles } from "../knowledge-base/table.ts";
+import { articles } from "../articles/table.ts";
 import { users } from "../../people/session/table.ts";
 import type { Content } from "./content.ts";
 import type { Robots } from "./robots.ts";

@@ -66,7 +66,7 @@ export const overdueDomains: Routine = {
   },
 };
 
-/** Asks the DNS, with no transaction open, and writes down where the domain stands now. */
+/** Asks the DNS, with no transaction open, and writes down where the domain is now. */
 export async function checkDomain(place: Place, actor: Actor, row: DomainRow): Promise<void> {
   const seen = await lookAt(place.services.env, { ...row, target: targetOf(place.services, row.tenantId) });
   const isHeld = async (): Promise<Sight> =>
@@ -83,7 +83,7 @@ export async function checkDomain(place: Place, actor: Actor, row: DomainRow): P
 async function writeDown(place: Place, actor: Actor, row: DomainRow, sight: Sight): Promise<void> {
   await place.desk.transaction(place.tenant, actor, async (work) => {
     const before = await work.rows(customDomains).lock(row.id);
-    await settle(
+    await recordCheckResult(
       work,
       before,
       standingAfter(
@@ -119,7 +119,7 @@ async function isFree({ desk, services }: Place, { tenantId, domain }: DomainRow
   if (theirs.isProved || theirs.reason === "NO_ANSWER") return false;
   await desk.transaction(holder.tenantId, systemActor, async (work) => {
     const before = await work.rows(customDomains).lock(holder.id);
-    await settle(
+    await recordCheckResult(
       work,
       before,
       standingAfter(standingOf(before), { isProved: false, reason: "TAKEN" }, work.now),
@@ -138,14 +138,15 @@ const standingOf = (row: DomainRow) => ({
   nextCheckAt: row.nextCheckAt,
 });
 
-async function settle(work: Work, before: DomainRow, standing: ReturnType<typeof standingOf>): Promise<void> {
+async function recordCheckResult(
+  work: Work,
+  before: DomainRow,
+  standing: ReturnType<typeof standingOf>,
+): Promise<void> {
   const patch = { ...standing, checkedAt: work.now, updatedAt: work.now };
   // The audit log tells when a domain changed hands or states, not of every look.
   if (standing.state === before.state)
-    await work.db
-      .update(customDomains)
-      .set(patch)
-      .where(and(eq(customDomains.tenantId, work.tenant), eq(customDomains.id, before.id)));
+    await work.update(customDomains).set(patch).where(eq(customDomains.id, before.id));
   else {
     await work.rows(customDomains).update(before.id, patch, { before });
     await touchSite(work); // pages that are kept under its name are no longer to be trusted

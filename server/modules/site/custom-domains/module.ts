@@ -17,6 +17,7 @@ import { checkDomain, checkDomainJob, overdueDomains, targetOf } from "./check.t
 import type { DomainRow } from "./check.ts";
 import { nameDomain, recordName, recordValue } from "./rules.ts";
 import { customDomains } from "./table.ts";
+import { say } from "./texts.ts";
 
 const customDomainCalls = implement(calls, {
   list: async ({ services, ...work }) => ({
@@ -24,7 +25,7 @@ const customDomainCalls = implement(calls, {
       await work
         .rows(customDomains)
         .list({ orderBy: [asc(customDomains.domain)], limit: limits.customDomainsMax })
-    ).map((row) => present(services, row)),
+    ).map((row) => presentCustomDomain(services, row)),
   }),
   verify: async ({ body, desk, actor, tenant, services }) => {
     if (!actor?.id || tenant === null) throw new Fault("unauthenticated");
@@ -44,7 +45,7 @@ const customDomainCalls = implement(calls, {
         }); // a colleague, or a second click, was first
     const row = await desk.read(tenant, actor, (work) => byName(work, named.domain));
     if (!row) throw new Fault("not_found"); // removed by somebody else meanwhile
-    return present(services, row);
+    return presentCustomDomain(services, row);
   },
   remove: async ({ params, ...work }) => {
     await work.rows(customDomains).remove(params.id);
@@ -58,7 +59,7 @@ const byName = async (work: Work, domain: string): Promise<DomainRow | undefined
 
 async function add(work: Work, domain: string): Promise<void> {
   if ((await work.rows(customDomains).count()) >= limits.customDomainsMax)
-    throw new Fault("conflict", `A workspace has at most ${limits.customDomainsMax} domains of its own.`);
+    throw new Fault("conflict", say("custom_domains.too_many", { max: limits.customDomainsMax }));
   const nextCheckAt = later(work.now, { minutes: 1 });
   const { id } = await work.rows(customDomains).insert({
     domain,
@@ -72,7 +73,7 @@ async function add(work: Work, domain: string): Promise<void> {
   work.publish("resource_changed", { group: "custom-domains", id }, ["supervisors"]);
 }
 
-function present(services: Services, row: DomainRow): CustomDomain {
+function presentCustomDomain(services: Services, row: DomainRow): CustomDomain {
   return {
     ...row,
     shown: domainToUnicode(row.domain),

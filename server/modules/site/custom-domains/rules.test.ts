@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { inWords } from "../../../words/texts.ts";
 import { nameDomain, standingAfter } from "./rules.ts";
 
 const ours = ["parley.example", "vercel.app"];
+const problemOf = (typed: string): string | null => {
+  const named = nameDomain(typed, ours);
+  return "problem" in named ? inWords(named.problem, null) : null;
+};
 describe("the name of a domain", () => {
   for (const [typed, domain] of [
     ["help.acme.example", "help.acme.example"],
@@ -35,9 +40,10 @@ describe("the name of a domain", () => {
     });
   for (const typed of ["parley.example", "acme.parley.example", "a.b.parley.example", "x.vercel.app"])
     test(`${typed} is ours and nobody else's`, () => {
-      assert.deepEqual(nameDomain(typed, ours), {
-        problem: "This domain is ours. Your site has its address there already.",
-      });
+      assert.equal(
+        problemOf(typed),
+        "This domain belongs to the product. Your site already has an address there.",
+      );
     });
   for (const typed of [
     "pаrley.example",
@@ -49,7 +55,7 @@ describe("the name of a domain", () => {
     "xn--prley-7ve.example",
   ])
     test(`${typed} would be taken for another`, () => {
-      assert.deepEqual(nameDomain(typed, ours), { problem: "This domain can be mistaken for another one." });
+      assert.equal(problemOf(typed), "This domain can be mistaken for another one.");
     });
 });
 

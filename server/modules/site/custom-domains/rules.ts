@@ -2,8 +2,10 @@ import { domainToASCII, domainToUnicode } from "node:url";
 import type { DomainReason, DomainState } from "../../../../contract/site/landing-parts.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
-/** Names that never stand in the world's DNS, or that nobody may own there (RFC 6761, 6762, 7686, 9476). */
+/** Names that are never in the world's DNS, or that nobody may own there (RFC 6761, 6762, 7686, 9476). */
 const worldless = [
   "localhost",
   "local",
@@ -86,7 +88,7 @@ const scripts = [
   /\p{Script=Cherokee}/u,
 ];
 
-type Named = { domain: string } | { problem: string };
+type Named = { domain: string } | { problem: Text };
 /**
  * A domain as somebody types or pastes it → its name in punycode, or why it cannot be one of a tenant's own.
  */
@@ -106,20 +108,18 @@ export function nameDomain(typed: string, ours: readonly string[]): Named {
     !labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) ||
     /^\d+$/.test(labels.at(-1) ?? "")
   )
-    return { problem: "Write a domain, such as help.example.com." };
-  if (worldless.includes(labels.at(-1) ?? ""))
-    return { problem: "This domain is not part of the public internet." };
+    return { problem: say("custom_domains.write_a_domain") };
+  if (worldless.includes(labels.at(-1) ?? "")) return { problem: say("custom_domains.not_public") };
   const isUnder = (name: string, above: string) =>
     above !== "" && (name === above || name.endsWith(`.${above}`));
-  if (ours.some((own) => isUnder(domain, own)))
-    return { problem: "This domain is ours. Your site has its address there already." };
+  if (ours.some((own) => isUnder(domain, own))) return { problem: say("custom_domains.domain_ours") };
   const shown = domainToUnicode(domain);
   // A name that mixes scripts is made to be misread; one that looks like ours is made to be taken for us.
   if (
     shown.split(".").some((label) => scripts.filter((script) => script.test(label)).length > 1) ||
     ours.some((own) => isUnder(glance(shown), glance(own)))
   )
-    return { problem: "This domain can be mistaken for another one." };
+    return { problem: say("custom_domains.lookalike") };
   return { domain };
 }
 
@@ -146,7 +146,7 @@ const passed = (since: string, now: string, days: number): boolean =>
   Date.parse(now) - Date.parse(since) >= days * dayMs;
 
 /**
- * Where a domain stands after somebody looked. Proved ones are looked at daily; a proof that is missing for
+ * Where a domain is after somebody looked. Proved ones are looked at daily; a proof that is missing for
  * three days is lost.
  */
 export function standingAfter(before: Standing, sight: Sight, now: string): Standing {
@@ -194,7 +194,7 @@ export function standingAfter(before: Standing, sight: Sight, now: string): Stan
 }
 
 /**
- * Asked for once more by somebody: the tries begin anew, and a domain that had failed waits for its record
+ * Asked for once more by somebody: the tries begin again, and a domain that had failed waits for its record
  * again.
  */
 export const askedAgain = (before: Standing, now: string): Standing => ({

@@ -7,7 +7,7 @@ import { tenantOfDomain } from "../../../kernel/tenant.ts";
 import { customDomains } from "./table.ts";
 
 const isProved = inArray(customDomains.state, ["VERIFIED", "ACTIVE"]);
-/** As it stands in the DNS, however it was written: in punycode, without the port and the root dot. */
+/** As it is in the DNS, however it was written: in punycode, without the port and the root dot. */
 const hostOf = (domain: string): string =>
   domainToASCII(
     domain
@@ -47,11 +47,9 @@ export async function tenantAt(
 }
 
 /** The domain under which the tenant's site is to be found best: the first of its own that is in use. */
-export async function hostOfSite({ db, tenant }: Work): Promise<string | null> {
-  const [row] = await db
-    .select({ domain: customDomains.domain })
-    .from(customDomains)
-    .where(and(eq(customDomains.tenantId, tenant), eq(customDomains.state, "ACTIVE")))
+export async function hostOfSite({ from }: Work): Promise<string | null> {
+  const [row] = await from(customDomains, { domain: customDomains.domain })
+    .where(eq(customDomains.state, "ACTIVE"))
     .orderBy(asc(customDomains.id))
     .limit(1);
   return row?.domain ?? null;

@@ -42,7 +42,7 @@ export function marksIn(text: string, isWanted: SpellingFilter): Mark[] {
   return marks;
 }
 
-/** Where words that were looked for stand in a text that was taken apart. */
+/** Where words that were looked for are in a text that was taken apart. */
 function marksOf({ spellings, which, at, lengths }: TakenApart, isWanted: SpellingFilter): Mark[] {
   const wanted = Uint8Array.from(spellings, (spelling) => Number(isWanted(spelling)));
   const marks: Mark[] = [];
@@ -54,7 +54,7 @@ function marksOf({ spellings, which, at, lengths }: TakenApart, isWanted: Spelli
   return marks;
 }
 
-/** The stretch of a text in which most of what was looked for stands closest, with its marks. */
+/** The stretch of a text in which most of what was looked for is closest, with its marks. */
 export function excerptOf(text: TakenApart, wanted: SpellingFilter): { excerpt: string; marks: Mark[] } {
   const { line } = text;
   const marks = marksOf(text, wanted);

@@ -7,7 +7,7 @@ import { helpCenter } from "../../../../contract/site/help-center.ts";
 import { knowledgeBaseCategories } from "../../../../contract/site/knowledge-base-categories.ts";
 import { knowledgeBase } from "../../../../contract/site/knowledge-base.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
-import { readArticle } from "../knowledge-base/html.ts";
+import { readArticle } from "../articles/html.ts";
 import { breadth } from "../../../testing/breadth.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";

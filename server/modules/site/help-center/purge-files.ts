@@ -3,6 +3,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
+import { landingSite } from "./landing-site.ts";
 import { siteFiles } from "./table.ts";
 
 const batchRows = 200;
@@ -16,9 +17,8 @@ const articleNamesIt = sql`(${siteFiles.isPublic} or exists (
     a.attachment_ids::text like '%' || ${siteFiles.attachmentId} || '%'
     or exists (select 1 from article_translations t where t.tenant_id = a.tenant_id and t.article_id = a.id and t.html like '%' || ${siteFiles.attachmentId} || '%')
     or exists (select 1 from article_versions v where v.tenant_id = a.tenant_id and v.article_id = a.id and v.content::text like '%' || ${siteFiles.attachmentId} || '%'))))`;
-const isUsed = sql`(exists (select 1 from site_files f where f.tenant_id = ${attachments.tenantId} and f.attachment_id = ${attachments.id})
-  or exists (select 1 from landing_pages p where p.tenant_id = ${attachments.tenantId} and p.content -> 'theme' ->> 'logoId' = ${attachments.id}::text)
-  or exists (select 1 from landing_page_versions v where v.tenant_id = ${attachments.tenantId} and v.content -> 'theme' ->> 'logoId' = ${attachments.id}::text))`;
+const isUsed = () =>
+  sql`(exists (select 1 from site_files f where f.tenant_id = ${attachments.tenantId} and f.attachment_id = ${attachments.id}) or ${landingSite.get().usesFile})`;
 
 /**
  * Every night: a picture or a file that nothing of the site names any more, no draft, no kept version, goes a
@@ -36,23 +36,23 @@ export const purgeSiteFiles: Routine = {
       await db
         .update(attachments)
         .set({ unusedSince: null })
-        .where(and(sql`${attachments.unusedSince} is not null`, isUsed));
+        .where(and(sql`${attachments.unusedSince} is not null`, isUsed()));
       await db
         .update(attachments)
         .set({ unusedSince: now })
         .where(
-          and(eq(attachments.isOfSite, true), sql`${attachments.unusedSince} is null`, sql`not ${isUsed}`),
+          and(eq(attachments.isOfSite, true), sql`${attachments.unusedSince} is null`, sql`not ${isUsed()}`),
         );
     });
     const until = later(now, { days: -limits.siteFileUnusedDays });
     for (;;) {
       const due = sql`ctid = any(array(select ctid from ${attachments} where ${attachments.unusedSince} < ${until} limit ${batchRows}))`;
-      // Whoever takes a file back into use takes the mark off its row: the row is looked at again once theirs
+      // Who takes a file back into use takes the mark off its row: the row is looked at again once theirs
       // is done.
       const gone = await database.transaction("system", (db) =>
         db
           .delete(attachments)
-          .where(and(due, lt(attachments.unusedSince, until), sql`not ${isUsed}`))
+          .where(and(due, lt(attachments.unusedSince, until), sql`not ${isUsed()}`))
           .returning({ storageKey: attachments.storageKey }),
       );
       for (const { storageKey } of gone)

@@ -68,10 +68,9 @@ export async function answeringArticles(
 ): Promise<Answer<typeof calls.answering>> {
   const { timeZone } = await tenantHere(site);
   const { isChatStaffed } = await siteOf(site, publicDomain);
-  const rows = await site.db
-    .select({ createdAt: tickets.createdAt, firstReplyAt: tickets.firstReplyAt })
-    .from(tickets)
-    .where(and(eq(tickets.tenantId, site.tenant), isNotNull(tickets.firstReplyAt)))
+  const rows = await site
+    .from(tickets, { createdAt: tickets.createdAt, firstReplyAt: tickets.firstReplyAt })
+    .where(isNotNull(tickets.firstReplyAt))
     .orderBy(desc(tickets.createdAt))
     .limit(repliesRead);
   const minutes = rows

@@ -22,8 +22,8 @@ export interface Hit {
 }
 
 /**
- * What stands on a site by a number of its own: an article in one of its languages. What is kept by such
- * numbers is kept under the name of these `Copies`, lest they are forgotten before it is.
+ * What a site has under a number of its own: an article in one of its languages. What is kept by such
+ * numbers is kept under the name of these `Copies`, so that they are not forgotten before it.
  */
 interface Copies {
   readonly name: number;
@@ -114,7 +114,7 @@ function* hitsAmong(met: ReadonlySet<number>, { of }: Copies, places: number): G
 }
 
 /**
- * Of thousands only the few that are shown are put in order; an article stands there once, by its best copy.
+ * Of thousands only the few that are shown are put in order; an article is there once, by its best copy.
  */
 function firstOf(hits: Iterable<Hit>, isInSeveralLanguages: boolean, limit: number, locale: Locale): Hit[] {
   const first: Hit[] = [];

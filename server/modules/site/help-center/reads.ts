@@ -8,9 +8,9 @@ import { limits } from "../../../../contract/limits.ts";
 import { queryRows } from "../../../db/query.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
-import { withFiles } from "../knowledge-base/html.ts";
-import { articles, articleSlugs } from "../knowledge-base/table.ts";
-import { landingPages, landingPageVersions } from "../landing-pages/table.ts";
+import { withFiles } from "../articles/html.ts";
+import { articles, articleSlugs } from "../articles/table.ts";
+import { landingSite } from "./landing-site.ts";
 import { relatedTo } from "./related.ts";
 import { siteFilesOf } from "./site-files.ts";
 import type { SiteWork } from "./site-work.ts";
@@ -170,10 +170,7 @@ export async function articleAt(
   slug: string,
   asked: Locale | undefined,
 ): Promise<Answer<typeof calls.article>> {
-  const rows = await site.db
-    .select()
-    .from(published)
-    .where(and(eq(published.tenantId, site.tenant), eq(published.slug, slug)));
+  const rows = await site.from(published).where(eq(published.slug, slug));
   if (rows.length === 0) return { movedTo: await movedTo(site, slug), article: null };
   const languages = locales.filter((locale) => rows.some((row) => row.locale === locale));
   const locale = languageRead(asked, site.ownLocale, languages);
@@ -204,10 +201,9 @@ async function shown(
 ): Promise<PublicArticle> {
   const tree = await siteTree(site, locale);
   const files = await siteFilesOf(site, row.attachmentIds);
-  const [votes] = await site.db
-    .select({ helpful: articles.helpful, unhelpful: articles.unhelpful })
-    .from(articles)
-    .where(and(eq(articles.tenantId, site.tenant), eq(articles.id, row.articleId)));
+  const [votes] = await site
+    .from(articles, { helpful: articles.helpful, unhelpful: articles.unhelpful })
+    .where(eq(articles.id, row.articleId));
   return {
     slug: row.slug,
     locale,
@@ -316,7 +312,7 @@ export async function sitemap(
   const bySlug = Map.groupBy(rows, ({ slug }) => slug);
   const categories = cursor === undefined ? await categorySlugs(site) : [];
   return {
-    pages: cursor === undefined ? await landingPagesOf(site) : [],
+    pages: cursor === undefined ? await landingSite.get().sitemapPages(site) : [],
     articles: page.map((slug) => ({
       slug,
       languages: (bySlug.get(slug) ?? [])
@@ -327,32 +323,6 @@ export async function sitemap(
     total,
     nextCursor: slugs.length > limit ? (page.at(-1) ?? null) : null,
   };
-}
-
-async function landingPagesOf({ db, tenant }: SiteWork): Promise<Answer<typeof calls.sitemap>["pages"]> {
-  const rows = await db
-    .select({
-      slug: landingPages.publishedSlug,
-      isHome: landingPages.isHome,
-      updatedAt: landingPages.publishedAt,
-      title: sql<Partial<Record<Locale, string>>>`${landingPageVersions.content}->'title'`,
-    })
-    .from(landingPages)
-    .innerJoin(
-      landingPageVersions,
-      and(
-        eq(landingPageVersions.tenantId, landingPages.tenantId),
-        eq(landingPageVersions.pageId, landingPages.id),
-        eq(landingPageVersions.number, landingPages.publishedNumber),
-      ),
-    )
-    .where(eq(landingPages.tenantId, tenant))
-    .orderBy(asc(landingPages.publishedSlug));
-  return rows.flatMap(({ slug, isHome, updatedAt, title }) =>
-    slug === null
-      ? []
-      : [{ slug, isHome, updatedAt, languages: locales.filter((locale) => title[locale]?.trim()) }],
-  );
 }
 
 /** Each category in the languages in which it has something to read. */

@@ -35,16 +35,9 @@ export const relatedTo = (site: SiteWork, article: Article, locale: Locale): Pro
   );
 
 async function aboutTheSame(site: SiteWork, { articleId }: Article, locale: Locale): Promise<TeaserRow[]> {
-  const stems = await site.db
-    .select({ term: sitePostings.term })
-    .from(sitePostings)
-    .where(
-      and(
-        eq(sitePostings.tenantId, site.tenant),
-        eq(sitePostings.articleId, articleId),
-        eq(sitePostings.locale, locale),
-      ),
-    )
+  const stems = await site
+    .from(sitePostings, { term: sitePostings.term })
+    .where(and(eq(sitePostings.articleId, articleId), eq(sitePostings.locale, locale)))
     .orderBy(desc(sitePostings.weight), asc(sitePostings.term))
     .limit(stemsRead);
   if (stems.length === 0) return [];

@@ -20,7 +20,7 @@ interface Weighed {
 }
 
 /**
- * What a word is worth by where it stands; in the text it is worth more the more often it is there, up to a
+ * What a word is worth by where it is; in the text it is worth more the more often it is there, up to a
  * point.
  */
 const worth = { title: 6, summary: 2.5, heading: 2, text: 1 };

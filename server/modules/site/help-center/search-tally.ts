@@ -73,11 +73,8 @@ function createTally({ database, log }: Pick<Services, "database" | "log">): Sea
       await write(db, tenant, counted);
     },
     count({ tenant, now }, locale, query, found) {
-      const words = wordsOf(query)
-        .map(({ plain }) => plain)
-        .join(" ")
-        .slice(0, wordsLengthMax);
-      if (words === "" || query.includes("@") || /\d{4}/u.test(words.replaceAll(" ", ""))) return;
+      const words = countableWords(query);
+      if (words === null) return;
       const day = now.slice(0, 10);
       const counted = pending.get(tenant) ?? new Map<string, Counted>();
       const key = `${day} ${locale} ${words}`;
@@ -106,6 +103,18 @@ function createTally({ database, log }: Pick<Services, "database" | "log">): Sea
       await write(db, tenant, counted);
     });
   }
+}
+
+/**
+ * A search's plain words. @returns null where there are none, or they may name a person, an address or a
+ * number of theirs
+ */
+function countableWords(query: string): string | null {
+  const words = wordsOf(query)
+    .map(({ plain }) => plain)
+    .join(" ")
+    .slice(0, wordsLengthMax);
+  return words === "" || query.includes("@") || /\d{4}/u.test(words.replaceAll(" ", "")) ? null : words;
 }
 
 /** Of what a day has not had before, no more than the day may have. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Locale } from "../../../../contract/locales.ts";
 import type { helpCenter as calls } from "../../../../contract/site/help-center.ts";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
@@ -13,7 +13,7 @@ import { takenApart } from "./taken-apart.ts";
 import { teaserOf } from "./teasers.ts";
 import { languageRead, languagesOf, siteTree } from "./tree.ts";
 import { vocabularyOf } from "./vocabulary.ts";
-import type { Known } from "./vocabulary.ts";
+import type { KnownWord } from "./vocabulary.ts";
 import { editsAllowed, isFiller, wordsOf } from "./words.ts";
 import type { Word } from "./words.ts";
 
@@ -107,7 +107,7 @@ async function understood(
   const seen = new Set<string>();
   let corrected = query;
   words.forEach(({ plain, at, length }, place) => {
-    const add = ({ word, terms, locale: language }: Known, worth: number) => {
+    const add = ({ word, terms, locale: language }: KnownWord, worth: number) => {
       seen.add(word);
       for (const term of terms) candidates.push({ locale: language, term, place, quality: worth });
     };
@@ -169,8 +169,8 @@ async function shown(
   const rows = await site.rememberEach(
     hits.map(nameOf),
     async (missing) => {
-      const found = await site.db
-        .select({
+      const found = await site
+        .from(published, {
           articleId: published.articleId,
           locale: published.locale,
           slug: published.slug,
@@ -181,14 +181,10 @@ async function shown(
           contents: published.contents,
           changedAt: published.changedAt,
         })
-        .from(published)
         .where(
-          and(
-            eq(published.tenantId, site.tenant),
-            inArray(
-              published.articleId,
-              missing.map((name) => name.slice(name.indexOf(" ") + 1)),
-            ),
+          inArray(
+            published.articleId,
+            missing.map((name) => name.slice(name.indexOf(" ") + 1)),
           ),
         );
       return new Map(

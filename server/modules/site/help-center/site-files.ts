@@ -4,6 +4,7 @@ import type { Work } from "../../../work.ts";
 import type { AttachmentView } from "../../workspace/attachments/queries.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { siteFiles } from "./table.ts";
+import { say } from "../../../words/texts.ts";
 
 /** What uses files of the site. */
 export type FileOwner = `article:${string}` | `landing-page:${string}`;
@@ -13,7 +14,7 @@ export type FileOwner = `article:${string}` | `landing-page:${string}`;
  * already. @throws Fault invalid at `path` for any other
  */
 export async function useSiteFiles(
-  { db, tenant, actor }: Work,
+  { db, tenant, actor, update }: Work,
   owner: FileOwner,
   ids: readonly string[],
   path = "attachments",
@@ -28,19 +29,11 @@ export async function useSiteFiles(
           isNull(attachments.messageId),
           isNull(attachments.teamMessageId),
         );
-  const claimed = await db
-    .update(attachments)
+  const claimed = await update(attachments)
     .set({ isOfSite: true, unusedSince: null })
-    .where(
-      and(
-        eq(attachments.tenantId, tenant),
-        inArray(attachments.id, wanted),
-        or(eq(attachments.isOfSite, true), isOwn),
-      ),
-    )
+    .where(and(inArray(attachments.id, wanted), or(eq(attachments.isOfSite, true), isOwn)))
     .returning({ id: attachments.id });
-  if (claimed.length !== wanted.length)
-    throw fieldFault(path, "A file is not there any more, or was sent already. Attach it again.");
+  if (claimed.length !== wanted.length) throw fieldFault(path, say("shared.attachment_gone"));
   await db
     .insert(siteFiles)
     .values(wanted.map((attachmentId) => ({ tenantId: tenant, attachmentId, owner })))
@@ -73,41 +66,30 @@ export async function showSiteFiles(
 }
 
 export async function siteFilesOf(
-  { db, tenant }: Pick<Work, "db" | "tenant">,
+  { from }: Pick<Work, "from">,
   ids: readonly string[],
 ): Promise<Map<string, AttachmentView>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: attachments.id,
-      name: attachments.name,
-      contentType: attachments.contentType,
-      sizeBytes: attachments.sizeBytes,
-    })
-    .from(attachments)
-    .where(
-      and(
-        eq(attachments.tenantId, tenant),
-        inArray(attachments.id, [...new Set(ids)]),
-        eq(attachments.isOfSite, true),
-      ),
-    );
+  const rows = await from(attachments, {
+    id: attachments.id,
+    name: attachments.name,
+    contentType: attachments.contentType,
+    sizeBytes: attachments.sizeBytes,
+  }).where(and(inArray(attachments.id, [...new Set(ids)]), eq(attachments.isOfSite, true)));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The file, if something that is published shows it. */
 export async function publicFile(
-  { db, tenant }: Pick<Work, "db" | "tenant">,
+  { from }: Pick<Work, "from">,
   id: string,
 ): Promise<typeof attachments.$inferSelect | undefined> {
-  const [row] = await db
-    .select({ file: attachments })
-    .from(siteFiles)
+  const [row] = await from(siteFiles, { file: attachments })
     .innerJoin(
       attachments,
       and(eq(attachments.tenantId, siteFiles.tenantId), eq(attachments.id, siteFiles.attachmentId)),
     )
-    .where(and(eq(siteFiles.tenantId, tenant), eq(siteFiles.attachmentId, id), eq(siteFiles.isPublic, true)))
+    .where(and(eq(siteFiles.attachmentId, id), eq(siteFiles.isPublic, true)))
     .limit(1);
   return row?.file;
 }

@@ -55,12 +55,7 @@ export function memoryOf(
   stamp: string,
 ): SiteMemory {
   const { kept, begun, rounds } = memoryIn(database);
-  const keyOf = (name: string) => `${tenant} ${stamp} ${name}`;
-  // nothing else is kept under this name
-  const known = <T>(kind: Kind, name: string) => kept[kind].get(keyOf(name)) as { value: T } | undefined;
-  const keep = <T>(kind: Kind, name: string, value: T, sizeOf: (value: T) => number) => {
-    kept[kind].set(keyOf(name), { value }, { size: Math.max(1, sizeOf(value)) });
-  };
+  const { keyOf, known, knownAmong, keep } = shelfOf(kept, `${tenant} ${stamp}`);
   return {
     async remember<T>(
       name: string,
@@ -91,22 +86,11 @@ export function memoryOf(
       kind: Kind,
       sizeOf: (value: T) => number = () => 1,
     ): Promise<ReadonlyMap<string, T>> {
-      const values = new Map<string, T>();
-      const missing: string[] = [];
-      for (const name of new Set(names)) {
-        const found = known<T>(kind, name);
-        if (found) values.set(name, found.value);
-        else missing.push(name);
-      }
+      const { values, missing } = knownAmong<T>(kind, new Set(names));
       if (missing.length === 0) return values;
       const made = await rounds.ask(keyOf(kind), missing, async (wanted) => {
         // What the round before has made since is there.
-        const all = new Map<string, T>();
-        for (const name of wanted) {
-          const found = known<T>(kind, name);
-          if (found) all.set(name, found.value);
-        }
-        const left = wanted.filter((name) => !all.has(name));
+        const { values: all, missing: left } = knownAmong<T>(kind, wanted);
         if (left.length > 0)
           for (const [name, value] of await make(left)) {
             keep(kind, name, value, sizeOf);
@@ -119,6 +103,30 @@ export function memoryOf(
         if (value !== undefined) values.set(name, value);
       }
       return values;
+    },
+  };
+}
+
+/** What is kept of one site under one stamp. */
+function shelfOf(kept: Kept, site: string) {
+  const keyOf = (name: string) => `${site} ${name}`;
+  // nothing else is kept under this name
+  const known = <T>(kind: Kind, name: string) => kept[kind].get(keyOf(name)) as { value: T } | undefined;
+  return {
+    keyOf,
+    known,
+    knownAmong<T>(kind: Kind, names: Iterable<string>): { values: Map<string, T>; missing: string[] } {
+      const values = new Map<string, T>();
+      const missing: string[] = [];
+      for (const name of names) {
+        const found = known<T>(kind, name);
+        if (found) values.set(name, found.value);
+        else missing.push(name);
+      }
+      return { values, missing };
+    },
+    keep<T>(kind: Kind, name: string, value: T, sizeOf: (value: T) => number): void {
+      kept[kind].set(keyOf(name), { value }, { size: Math.max(1, sizeOf(value)) });
     },
   };
 }

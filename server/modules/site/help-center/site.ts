@@ -3,7 +3,7 @@ import type { Site } from "../../../../contract/site/public-site.ts";
 import { assignableRoles } from "../../../../contract/roles.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import type { Work } from "../../../work.ts";
-import { agentStatus, statusDefinitions } from "../../desk/agents/table.ts";
+import { agentStatus, statusDefinitions } from "../../desk/agent-state/table.ts";
 import { tenantHere } from "../../../kernel/tenant.ts";
 import { users } from "../../people/session/table.ts";
 
@@ -12,9 +12,8 @@ export async function siteOf(
   publicDomain: string,
 ): Promise<Omit<Site, "host"> & { locale: Locale }> {
   const { id, name, locale, greeting } = await tenantHere(work);
-  const [anybody] = await work.db
-    .select({ id: users.id })
-    .from(agentStatus)
+  const [anybody] = await work
+    .from(agentStatus, { id: users.id })
     .innerJoin(
       users,
       and(
@@ -32,7 +31,6 @@ export async function siteOf(
         eq(statusDefinitions.isAvailable, true),
       ),
     )
-    .where(eq(agentStatus.tenantId, work.tenant))
     .limit(1);
   return {
     domain: `${id}.${publicDomain}`,

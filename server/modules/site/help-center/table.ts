@@ -15,7 +15,7 @@ import {
 import { locales } from "../../../../contract/locales.ts";
 import { createdAt, instant } from "../../../db/columns.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
-import { articles, vectorOfWords } from "../knowledge-base/table.ts";
+import { articles, vectorOfWords } from "../articles/table.ts";
 
 interface Heading {
   id: string;
@@ -200,7 +200,7 @@ export const sitePostings = pgTable(
   ],
 );
 
-/** What readers searched for, by day; no one's name stands in it. */
+/** What readers searched for, by day; no one's name is in it. */
 export const siteSearches = pgTable(
   "site_searches",
   {

@@ -3,7 +3,7 @@ import type { Spelling } from "./words.ts";
 
 /**
  * A text on one line with its words, taken apart once to be looked through again and again: each spelling
- * once, and of each word which it is and where it stands.
+ * once, and of each word which it is and where it is.
  */
 export interface TakenApart {
   readonly line: string;

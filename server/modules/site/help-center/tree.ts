@@ -4,9 +4,10 @@ import { locales } from "../../../../contract/locales.ts";
 import type { PublicCategory } from "../../../../contract/site/help-center.ts";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
-import { categoriesOf, wordsIn } from "../knowledge-base-categories/words.ts";
-import type { CategoryRow } from "../knowledge-base-categories/words.ts";
-import { descendantsOf, ancestorsOf } from "../../desk/ticket-categories/tree.ts";
+import { categoriesOf, wordsIn } from "../articles/category-words.ts";
+import type { CategoryRow } from "../articles/category-words.ts";
+import { descendantsOf } from "../../desk/ticket-categories/tree.ts";
+import { ancestorsOf } from "../../desk/ticket-places/ancestors.ts";
 import type { SiteWork } from "./site-work.ts";
 import { publishedArticles } from "./table.ts";
 

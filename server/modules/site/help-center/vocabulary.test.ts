@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { locales } from "../../../../contract/locales.ts";
 import { createVocabulary } from "./vocabulary.ts";
-import type { Known } from "./vocabulary.ts";
+import type { KnownWord } from "./vocabulary.ts";
 import { editsBetween } from "./words.ts";
 
 const word = fc.oneof(fc.stringMatching(/^[abcd]{1,9}$/), fc.stringMatching(/^[\u0628-\u062C]{1,7}$/));
@@ -13,11 +13,12 @@ const known = fc.record({
   uses: fc.integer({ min: 1, max: 9 }),
   terms: fc.array(word, { minLength: 1, maxLength: 2 }),
 });
-const all: fc.Arbitrary<Known[]> = fc.uniqueArray(known, {
+const all: fc.Arbitrary<KnownWord[]> = fc.uniqueArray(known, {
   maxLength: 19,
   selector: (each) => `${each.locale} ${each.word}`,
 });
-const named = (found: Iterable<Known>) => [...found].map((each) => `${each.locale} ${each.word}`).toSorted();
+const named = (found: Iterable<KnownWord>) =>
+  [...found].map((each) => `${each.locale} ${each.word}`).toSorted();
 
 describe("the words of a site", () => {
   test("are found as they are, by their first letters and with mistakes, as looking at each of them finds them", () => {
@@ -46,7 +47,7 @@ describe("the words of a site", () => {
   });
 
   test("of two as near the more alike comes first, and of two as alike the one that more articles have", () => {
-    const of = (text: string, uses: number): Known => ({ locale: "en", word: text, uses, terms: [text] });
+    const of = (text: string, uses: number): KnownWord => ({ locale: "en", word: text, uses, terms: [text] });
     const { near } = createVocabulary([
       of("order", 2),
       of("border", 50),

@@ -5,7 +5,7 @@ import type { SiteWork } from "./site-work.ts";
 import { editsBetween } from "./words.ts";
 
 /** A word of the site's articles, with the stems it is found by and the number of articles that have it. */
-export interface Known {
+export interface KnownWord {
   readonly locale: Locale;
   readonly word: string;
   readonly uses: number;
@@ -13,11 +13,11 @@ export interface Known {
 }
 /** All words of a site. Pure once it is there. */
 export interface Vocabulary {
-  exact(word: string): readonly Known[];
+  exact(word: string): readonly KnownWord[];
   /** Of each language those that most articles have. */
-  begunBy(letters: string): Known[];
+  begunBy(letters: string): KnownWord[];
   /** Of each language those that are most alike, within so many mistakes. */
-  near(word: string, mistakesMax: number): { known: Known; edits: number }[];
+  near(word: string, mistakesMax: number): { known: KnownWord; edits: number }[];
 }
 
 const [begunMax, nearMax] = [8, 20];
@@ -30,7 +30,7 @@ export const vocabularyOf = (site: SiteWork): Promise<Vocabulary> =>
     ({ size }) => size,
   );
 
-async function knownIn({ db, tenant }: SiteWork): Promise<Known[]> {
+async function knownIn({ db, tenant }: SiteWork): Promise<KnownWord[]> {
   // As one text for each language: ten thousand rows take a driver ten times as long to read.
   const answer = await queryRows<{ locale: Locale; words: string }>(
     db,
@@ -46,7 +46,7 @@ async function knownIn({ db, tenant }: SiteWork): Promise<Known[]> {
   ); // as selected
 }
 
-export function createVocabulary(all: readonly Known[]): Vocabulary & { readonly size: number } {
+export function createVocabulary(all: readonly KnownWord[]): Vocabulary & { readonly size: number } {
   const byWord = Map.groupBy(all, ({ word }) => word);
   const languages = [...Map.groupBy(all, ({ locale }) => locale).values()].map((words) => {
     const sorted = words.toSorted((a, b) => (a.word < b.word ? -1 : 1));
@@ -88,7 +88,7 @@ export function createVocabulary(all: readonly Known[]): Vocabulary & { readonly
 }
 
 /** Where the words begin that are not before these letters. */
-function firstFrom(sorted: readonly Known[], letters: string): number {
+function firstFrom(sorted: readonly KnownWord[], letters: string): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { helpCenter as calls } from "../../../../contract/site/help-center.ts";
 import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import { Fault } from "../../../fault.ts";
-import { articles } from "../knowledge-base/table.ts";
+import { articles } from "../articles/table.ts";
 import type { SiteWork } from "./site-work.ts";
 import { articleVotes, articleViews, publishedArticles } from "./table.ts";
 

@@ -9,7 +9,7 @@ export interface Spelling {
 }
 /** A word of a text for search. Pure, and the same for what is indexed and what is asked. */
 export interface Word extends Spelling {
-  /** Where it stands in the text. */ readonly at: number;
+  /** Where it is in the text. */ readonly at: number;
   readonly length: number;
 }
 
@@ -51,14 +51,14 @@ const isPlain = (form: string): boolean => /^[A-Za-z0-9]*$/.test(form);
 
 /**
  * A search meets thousands of words, most of them again and again. Forgotten all at once when they are too
- * many: to know which were used last costs more than to make them anew.
+ * many: to know which were used last costs more than to make them again.
  */
 const spellings = new Map<string, Spelling>();
 const spellingsMax = 50_000;
 /** A longer piece of a text is not copied out of it, so that it would keep all of the text in memory. */
 const keptLengthMax = 12;
 /**
- * Of a word as it stands in a text. The same one for the same word, unless it is long, as long as it is kept.
+ * Of a word as it is in a text. The same one for the same word, unless it is long, as long as it is kept.
  */
 function spellingOf(found: string): Spelling {
   const known = spellings.get(found);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Locale } from "../../../../contract/locales.ts";
 import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import { knowledgeBaseCategories as calls } from "../../../../contract/site/knowledge-base-categories.ts";
@@ -8,11 +8,11 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
 import { publishedArticles } from "../help-center/table.ts";
-import { articles } from "../knowledge-base/table.ts";
+import { articles } from "../articles/table.ts";
 import { descendantsOf, flattened, treeOf } from "../../desk/ticket-categories/tree.ts";
 import type { Branch, Node } from "../../desk/ticket-categories/tree.ts";
-import { articleCategories } from "./table.ts";
-import { categoriesOf, wordsIn } from "./words.ts";
+import { articleCategories } from "../articles/category-table.ts";
+import { categoriesOf, wordsIn } from "../articles/category-words.ts";
 import {
   addCategory,
   arrangeCategories,
@@ -23,6 +23,7 @@ import {
   publishCategoryChange,
   categoryTexts,
 } from "./write.ts";
+import { say } from "./texts.ts";
 
 type Category = Answer<typeof calls.get>;
 type Patch = BodyOut<typeof calls.update>;
@@ -43,21 +44,15 @@ const knowledgeBaseCategoryCalls = implement(calls, {
 });
 
 async function presented(work: Work, wanted: Locale | undefined): Promise<Category[]> {
-  const { db, tenant } = work;
+  const { from } = work;
   const [own, rows] = [await ownLocale(work), await categoriesOf(work)];
-  const all = await db
-    .select({ id: articles.categoryId, total: sql<number>`count(*)::int` })
-    .from(articles)
-    .where(and(eq(articles.tenantId, tenant), isNull(articles.deletedAt)))
+  const all = await from(articles, { id: articles.categoryId, total: sql<number>`count(*)::int` })
+    .where(isNull(articles.deletedAt))
     .groupBy(articles.categoryId);
-  const shown = await db
-    .select({
-      id: publishedArticles.categoryId,
-      total: sql<number>`count(distinct ${publishedArticles.articleId})::int`,
-    })
-    .from(publishedArticles)
-    .where(eq(publishedArticles.tenantId, tenant))
-    .groupBy(publishedArticles.categoryId);
+  const shown = await from(publishedArticles, {
+    id: publishedArticles.categoryId,
+    total: sql<number>`count(distinct ${publishedArticles.articleId})::int`,
+  }).groupBy(publishedArticles.categoryId);
   const count = (counts: typeof all, id: string) => counts.find((each) => each.id === id)?.total ?? 0;
   const nodes = rows.map((row) => ({
     ...row,
@@ -98,10 +93,7 @@ async function change(work: Work, id: string, { translations, ...place }: Patch)
   const words = translations === undefined ? row.translations : categoryTexts(row.translations, translations);
   if (translations !== undefined) {
     await storeWords(work, rows, id, words);
-    await work.db
-      .update(articleCategories)
-      .set({ updatedAt: work.now })
-      .where(and(eq(articleCategories.tenantId, work.tenant), eq(articleCategories.id, id)));
+    await work.update(articleCategories).set({ updatedAt: work.now }).where(eq(articleCategories.id, id));
     work.record({
       entity: "article_categories",
       entityId: id,
@@ -111,10 +103,10 @@ async function change(work: Work, id: string, { translations, ...place }: Patch)
     });
   }
   await arrangeCategories(work, rows, own, { id, ...place, name: wordsIn(words, own).name });
-  return told(work, id);
+  return publishAndPresentCategory(work, id);
 }
 
-async function told(work: Work, id: string): Promise<Category> {
+async function publishAndPresentCategory(work: Work, id: string): Promise<Category> {
   await publishCategoryChange(work, id);
   return one(work, id);
 }
@@ -124,12 +116,10 @@ async function told(work: Work, id: string): Promise<Category> {
  * has to say so
  */
 async function remove(work: Work, id: string, moveToId: string | undefined): Promise<void> {
-  const { db, tenant } = work;
+  const { from, update } = work;
   // Articles are locked before categories are.
-  const held = await db
-    .select({ id: articles.id, deletedAt: articles.deletedAt })
-    .from(articles)
-    .where(and(eq(articles.tenantId, tenant), eq(articles.categoryId, id)))
+  const held = await from(articles, { id: articles.id, deletedAt: articles.deletedAt })
+    .where(eq(articles.categoryId, id))
     .orderBy(articles.id)
     .for("no key update");
   const rows = await lockCategories(work);
@@ -141,39 +131,29 @@ async function remove(work: Work, id: string, moveToId: string | undefined): Pro
   ];
   const nodes = nodesOf(rows, own);
   if (target !== null && !rows.some((each) => each.id === target))
-    throw fieldFault("moveToId", "There is no such category.");
+    throw fieldFault("moveToId", say("shared.no_such_category"));
   if (target !== null && descendantsOf(nodes, [id]).has(target))
-    throw fieldFault("moveToId", "What is deleted cannot go to itself or to what stands below it.");
+    throw fieldFault("moveToId", say("shared.below_itself"));
   const children = rows.filter(({ parentId }) => parentId === id);
   const living = held.filter(({ deletedAt }) => deletedAt === null).length;
   if (moveToId === undefined && living + children.length > 0)
-    throw new Fault(
-      "conflict",
-      "It has articles or categories that would be left without a place. Say where they go.",
-      { extra: { inTheWay: { articles: living, children: children.length } } },
-    );
+    throw new Fault("conflict", say("knowledge_base_categories.not_empty"), {
+      extra: { inTheWay: { articles: living, children: children.length } },
+    });
   for (const child of children.toSorted((a, b) => a.position - b.position))
     await arrangeCategories(work, await categoriesOf(work), own, { id: child.id, parentId: target });
   if (held.length > 0) {
     const ids = held.map((article) => article.id);
-    const [last] = await db
-      .select({ place: sql<number>`coalesce(max(${articles.position}) + 1, 0)::int` })
-      .from(articles)
-      .where(
-        and(
-          eq(articles.tenantId, tenant),
-          target === null ? isNull(articles.categoryId) : eq(articles.categoryId, target),
-        ),
-      );
+    const [last] = await from(articles, {
+      place: sql<number>`coalesce(max(${articles.position}) + 1, 0)::int`,
+    }).where(target === null ? isNull(articles.categoryId) : eq(articles.categoryId, target));
     const place = last?.place ?? 0;
-    await db
-      .update(articles)
+    await update(articles)
       .set({ categoryId: target, position: sql`${articles.position} + ${place}` })
-      .where(and(eq(articles.tenantId, tenant), inArray(articles.id, ids)));
-    await db
-      .update(publishedArticles)
+      .where(inArray(articles.id, ids));
+    await update(publishedArticles)
       .set({ categoryId: target, position: sql`${publishedArticles.position} + ${place}` })
-      .where(and(eq(publishedArticles.tenantId, tenant), inArray(publishedArticles.articleId, ids)));
+      .where(inArray(publishedArticles.articleId, ids));
     for (const articleId of ids)
       work.record({
         entity: "articles",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Locale } from "../../../../contract/locales.ts";
 import { locales } from "../../../../contract/locales.ts";
 import type { BodyOut } from "../../../../contract/kit.ts";
@@ -7,12 +7,13 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { tenantHere } from "../../../kernel/tenant.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
-import { slugFrom } from "../knowledge-base/rules.ts";
+import { slugFrom } from "../articles/rules.ts";
 import { checkNew, rearrangeTree } from "../../desk/ticket-categories/tree.ts";
 import type { Node } from "../../desk/ticket-categories/tree.ts";
-import { articleCategories, articleCategoryWords } from "./table.ts";
-import { categoriesOf, wordsIn } from "./words.ts";
-import type { CategoryRow, InEachLanguage } from "./words.ts";
+import { articleCategories, articleCategoryWords } from "../articles/category-table.ts";
+import { categoriesOf, wordsIn } from "../articles/category-words.ts";
+import type { CategoryRow, InEachLanguage } from "../articles/category-words.ts";
+import { say } from "./texts.ts";
 
 export const ownLocale = async (work: Work): Promise<Locale> => (await tenantHere(work)).locale;
 /**
@@ -50,7 +51,7 @@ export async function addCategory(
   return id;
 }
 
-/** Readers see it, and lists of staff's are asked for anew. */
+/** Readers see it, and lists of staff's are asked for again. */
 export async function publishCategoryChange(work: Work, id: string): Promise<void> {
   await touchSite(work);
   work.publish("resource_changed", { group: "knowledge-base-categories", id }, ["staff"]);
@@ -59,26 +60,26 @@ export async function publishCategoryChange(work: Work, id: string): Promise<voi
 /** Its languages after what was written of them. @throws Fault invalid where none is left */
 export function categoryTexts(
   before: InEachLanguage,
-  wishes: BodyOut<typeof calls.create>["translations"],
+  patches: BodyOut<typeof calls.create>["translations"],
 ): InEachLanguage {
   const after = { ...before };
   for (const locale of locales) {
-    const wish = wishes[locale];
-    if (wish === null) after[locale] = null;
-    else if (wish !== undefined)
+    const patch = patches[locale];
+    if (patch === null) after[locale] = null;
+    else if (patch !== undefined)
       after[locale] = {
-        name: wish.name,
-        description: wish.description?.trim() ?? before[locale]?.description ?? "",
-        slug: wish.slug ?? before[locale]?.slug ?? slugFrom(wish.name),
+        name: patch.name,
+        description: patch.description?.trim() ?? before[locale]?.description ?? "",
+        slug: patch.slug ?? before[locale]?.slug ?? slugFrom(patch.name),
       };
   }
   if (locales.every((locale) => after[locale] === null))
-    throw fieldFault("translations", "A category needs a name in one language.");
+    throw fieldFault("translations", say("knowledge_base_categories.name_needed"));
   return after;
 }
 
 export async function storeWords(
-  { db, tenant }: Work,
+  { db, tenant, delete: remove }: Work,
   rows: readonly CategoryRow[],
   id: string,
   words: InEachLanguage,
@@ -86,13 +87,13 @@ export async function storeWords(
   for (const locale of locales) {
     const own = words[locale];
     if (own && rows.some((row) => row.id !== id && row.translations[locale]?.slug === own.slug))
-      throw new Fault("already_exists", "Another category has this address.", {
-        errors: [{ path: `translations.${locale}.slug`, message: "Another category has this address." }],
+      throw new Fault("already_exists", say("knowledge_base_categories.address_taken"), {
+        errors: [
+          { path: `translations.${locale}.slug`, message: say("knowledge_base_categories.address_taken") },
+        ],
       });
   }
-  await db
-    .delete(articleCategoryWords)
-    .where(and(eq(articleCategoryWords.tenantId, tenant), eq(articleCategoryWords.categoryId, id)));
+  await remove(articleCategoryWords).where(eq(articleCategoryWords.categoryId, id));
   await db.insert(articleCategoryWords).values(
     locales.flatMap((locale) => {
       const own = words[locale];
@@ -106,10 +107,10 @@ export async function arrangeCategories(
   work: Work,
   rows: readonly CategoryRow[],
   own: Locale,
-  wish: { id: string; parentId?: string | null | undefined; position?: number | undefined; name?: string },
+  patch: { id: string; parentId?: string | null | undefined; position?: number | undefined; name?: string },
 ): Promise<void> {
   const before = new Map(rows.map((row) => [row.id, row]));
-  for (const { id, parentId, position } of rearrangeTree(nodesOf(rows, own), [wish])) {
+  for (const { id, parentId, position } of rearrangeTree(nodesOf(rows, own), [patch])) {
     const row = before.get(id);
     if (row && (row.parentId !== parentId || row.position !== position))
       await work.rows(articleCategories).update(id, { parentId, position });

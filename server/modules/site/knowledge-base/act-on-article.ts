@@ -3,7 +3,7 @@ import type { Caller } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { articleOf } from "./present.ts";
-import { articles } from "./table.ts";
+import { articles } from "../articles/table.ts";
 
 interface Asked extends Work {
   services: Services;

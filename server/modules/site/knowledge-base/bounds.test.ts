@@ -8,8 +8,8 @@ import { limits } from "../../../../contract/limits.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { differenceBetween } from "./difference.ts";
-import { readArticle } from "./html.ts";
-import type { VersionContent } from "./table.ts";
+import { readArticle } from "../articles/html.ts";
+import type { VersionContent } from "../articles/table.ts";
 
 const version = (html: string, title = "A"): VersionContent => ({
   isInternal: false,
@@ -162,17 +162,17 @@ describe("an article at its limits", () => {
     [
       "more headings than it may have",
       "<h2>a</h2>".repeat(limits.articleHeadingsMax + 1),
-      "An article has at most 300 headings.",
+      "An article can have at most 300 headings.",
     ],
     [
       "elements too deep in one another",
       "<blockquote>".repeat(limits.articleNestingMax + 1),
-      "Elements stand at most 100 deep in one another.",
+      "Elements can be nested at most 100 deep.",
     ],
     [
       "a text that what is kept of makes too long",
       "<".repeat(150_000),
-      "With its formatting, the text has at most 400000 characters.",
+      "With its formatting, the text can have at most 400000 characters.",
     ],
   ] as const) {
     test(`${name}: refused at its field`, async () => {

@@ -4,7 +4,7 @@ import { Element, isTag, isText } from "domhandler";
 import type { ChildNode } from "domhandler";
 import { locales } from "../../../../contract/locales.ts";
 import type { ArticleDifference } from "../../../../contract/site/knowledge-base-versions.ts";
-import type { VersionContent, VersionWords } from "./table.ts";
+import type { VersionContent, VersionWords } from "../articles/table.ts";
 
 type Language = ArticleDifference["languages"][number];
 type Block = Language["blocks"][number];
@@ -48,7 +48,7 @@ export function settingsBetween(
  */
 const editsMax = { words: 300, blocks: 400 };
 const stepsMax = 400_000;
-/** Of many blocks replaced by many, one is looked for among so many beside the last that was found. */
+/** Of many blocks replaced by many, one is looked for among so many near the last that was found. */
 const pairsTried = 40;
 interface Budget {
   steps: number;
@@ -157,7 +157,7 @@ function wordsBetween(older: string, newer: string, budget: Budget): Parts {
 }
 
 /**
- * Blocks that are there twice stand still; of what was taken out and put in at the same place, those that
+ * Blocks that are in both stay where they are; of what was taken out and put in at the same place, those that
  * share words are one that changed.
  */
 function blocksBetween(older: Piece[], newer: Piece[], budget: Budget): Block[] {

@@ -4,7 +4,7 @@ import { defineJob } from "../../../jobs/queue.ts";
 import { actingAs, systemActor } from "../../../work.ts";
 import { noSchedule, publishArticle } from "./publishing.ts";
 import { publishAtJob } from "./publish-at-job.ts";
-import { articles } from "./table.ts";
+import { articles } from "../articles/table.ts";
 
 /**
  * The schedule of an article has come due; moved, cancelled or done already, its timer is another's or

@@ -4,8 +4,9 @@ import { limits } from "../../../../contract/limits.ts";
 import { Fault } from "../../../fault.ts";
 import { createHeavyWork } from "../../../heavy-work.ts";
 import { differenceBetween } from "./difference.ts";
-import type { VersionContent } from "./table.ts";
+import type { VersionContent } from "../articles/table.ts";
 import type { VersionRow } from "./versions.ts";
+import { say } from "./texts.ts";
 
 type Languages = ReturnType<typeof differenceBetween>;
 
@@ -48,11 +49,9 @@ export async function languagesBetween(
     ? differenceBetween(before, newer.content)
     : await heavy.run([before, newer.content], tenant);
   if (languages === null)
-    throw new Fault(
-      "too_many_requests",
-      "These versions take too long to compare just now. Try again shortly.",
-      { retryAfterSeconds: 10 },
-    );
+    throw new Fault("too_many_requests", say("knowledge_base.comparison_too_slow"), {
+      retryAfterSeconds: 10,
+    });
   kept.set(key, { languages });
   return languages;
 }

@@ -7,7 +7,7 @@ import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import type { Work } from "../../../work.ts";
 import { publishArticle } from "./publishing.ts";
-import { articles, articleTranslations } from "./table.ts";
+import { articles, articleTranslations } from "../articles/table.ts";
 import { wordsToFind } from "./words.ts";
 
 describe("articles suggested for a ticket", () => {

@@ -9,22 +9,23 @@ import type { Work } from "../../../work.ts";
 import { searchTally } from "../help-center/search-tally.ts";
 import { siteIn } from "../help-center/site-work.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
-import { articleCategories } from "../knowledge-base-categories/table.ts";
+import { articleCategories } from "../articles/category-table.ts";
 import { findTicket } from "../../desk/tickets/queries.ts";
 import { actOnArticle, lockLiveArticle } from "./act-on-article.ts";
 import { articleOf, listArticles } from "./present.ts";
 import { noSchedule, publishArticle, schedule, withdrawArticle } from "./publishing.ts";
-import { articlePurges } from "./purges.ts";
 import { suggestArticles, textOfTicket } from "./queries.ts";
-import { hasUnpublishedChanges } from "./rules.ts";
+import { hasUnpublishedChanges } from "../articles/rules.ts";
 import { slugWished, takeSlug } from "./slugs.ts";
-import { articles } from "./table.ts";
+import { articles } from "../articles/table.ts";
 import { linkArticle, linksOf, unlinkArticle } from "./ticket-articles.ts";
 import { toDo } from "./to-do.ts";
 import { changeArticle, createArticle, putInOrder } from "./write.ts";
+import { articlePurges } from "./purges.ts";
 import { publishWhenDue } from "./jobs.ts";
 import { knowledgeBaseVersionCalls } from "./version-calls.ts";
 import { thinVersions } from "./versions.ts";
+import { say } from "./texts.ts";
 
 type Row = typeof articles.$inferSelect;
 
@@ -42,7 +43,7 @@ const knowledgeBaseCalls = implement(calls, {
   },
   restore: async ({ params, services, ...work }) => {
     const article = await work.rows(articles).lock(params.id);
-    if (article.deletedAt === null) throw new Fault("conflict", "This article is not deleted.");
+    if (article.deletedAt === null) throw new Fault("conflict", say("knowledge_base.not_deleted"));
     await slugWished(work, article.slug, article.id);
     await takeSlug(work, article.slug);
     await work.rows(articles).update(article.id, { deletedAt: null }, { before: article, action: "restore" });
@@ -54,7 +55,7 @@ const knowledgeBaseCalls = implement(calls, {
       if (article.status === "PUBLISHED" && hasUnpublishedChanges(article))
         return change(asked, article, { reviewRequestedAt: asked.now }, "submit");
       if (!["DRAFT"].includes(article.status))
-        throw new Fault("conflict", "Only a draft, or a published article with changes, can be reviewed.");
+        throw new Fault("conflict", say("knowledge_base.nothing_to_review"));
       return change(asked, article, { status: "REVIEW", reviewRequestedAt: asked.now }, "submit");
     }),
   backToDraft: (asked) =>
@@ -62,27 +63,28 @@ const knowledgeBaseCalls = implement(calls, {
       if (article.status === "PUBLISHED" && article.reviewRequestedAt !== null)
         return change(asked, article, { reviewRequestedAt: null }, "to_draft");
       if (!["REVIEW", "ARCHIVED"].includes(article.status))
-        throw new Fault("conflict", "It is neither in review nor in the archive.");
+        throw new Fault("conflict", say("knowledge_base.not_reviewed_or_archived"));
       return change(asked, article, { status: "DRAFT", reviewRequestedAt: null }, "to_draft");
     }),
   publish: (asked) => actOnArticle(asked, (article) => publishArticle(asked, article)),
   unpublish: (asked) =>
     actOnArticle(asked, (article) => {
-      if (!["PUBLISHED"].includes(article.status)) throw new Fault("conflict", "It is not published.");
+      if (!["PUBLISHED"].includes(article.status))
+        throw new Fault("conflict", say("knowledge_base.not_published"));
       return withdrawArticle(asked, article, "DRAFT", "unpublish");
     }),
   archive: (asked) =>
     actOnArticle(asked, (article) => {
       if (!["DRAFT", "REVIEW", "PUBLISHED"].includes(article.status))
-        throw new Fault("conflict", "It is in the archive already.");
+        throw new Fault("conflict", say("knowledge_base.already_archived"));
       return withdrawArticle(asked, article, "ARCHIVED", "archive");
     }),
   schedule: (asked) =>
     actOnArticle(asked, (article) => {
       const { publishAt } = asked.body;
-      if (publishAt <= asked.now) throw fieldFault("publishAt", "Choose a time that is still to come.");
+      if (publishAt <= asked.now) throw fieldFault("publishAt", say("shared.time_passed"));
       if (publishAt > later(asked.now, { days: limits.articleScheduleMaxDays }))
-        throw fieldFault("publishAt", "Choose a time within a year.");
+        throw fieldFault("publishAt", say("shared.time_too_far"));
       return schedule(asked, article, new Date(publishAt).toISOString());
     }),
   unschedule: (asked) =>
@@ -91,13 +93,11 @@ const knowledgeBaseCalls = implement(calls, {
     }),
   reorder: async ({ body, ...work }) => {
     if (body.categoryId !== null && !(await work.rows(articleCategories).find(body.categoryId)))
-      throw fieldFault("categoryId", "There is no such category.");
-    const own = await work.db
-      .select({ id: articles.id })
-      .from(articles)
+      throw fieldFault("categoryId", say("shared.no_such_category"));
+    const own = await work
+      .from(articles, { id: articles.id })
       .where(
         and(
-          eq(articles.tenantId, work.tenant),
           isNull(articles.deletedAt),
           body.categoryId === null ? isNull(articles.categoryId) : eq(articles.categoryId, body.categoryId),
         ),
@@ -106,7 +106,7 @@ const knowledgeBaseCalls = implement(calls, {
       .for("no key update");
     const known = new Set(own.map(({ id }) => id));
     const errors = body.ids.flatMap((id, at) =>
-      known.has(id) ? [] : [{ path: `ids.${at}`, message: "This category has no such article." }],
+      known.has(id) ? [] : [{ path: `ids.${at}`, message: say("knowledge_base.not_in_this_category") }],
     );
     if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
     const ids = [...new Set([...body.ids, ...known])];
@@ -152,6 +152,5 @@ export const knowledgeBaseModule = defineModule("site/knowledge-base", {
   calls: [...knowledgeBaseCalls, ...knowledgeBaseVersionCalls],
   jobs: [publishWhenDue],
   routines: [thinVersions],
-  functions: [new URL("functions.sql", import.meta.url)],
   purges: articlePurges,
 });

@@ -19,10 +19,10 @@ import { signedPath } from "../../workspace/attachments/signed-links.ts";
 import { siteFilesOf } from "../help-center/site-files.ts";
 import { internalArticles, publishedArticles } from "../help-center/table.ts";
 import { users } from "../../people/session/table.ts";
-import { withFiles } from "./html.ts";
-import { hasUnpublishedChanges, isOutOfDate } from "./rules.ts";
-import type { TranslationRow, Translations } from "./rules.ts";
-import { articles, articleSlugs, articleTranslations } from "./table.ts";
+import { withFiles } from "../articles/html.ts";
+import { hasUnpublishedChanges, isOutOfDate } from "../articles/rules.ts";
+import type { TranslationRow, Translations } from "../articles/rules.ts";
+import { articles, articleSlugs, articleTranslations } from "../articles/table.ts";
 
 type Row = typeof articles.$inferSelect;
 type Found = Row & { authorName: string | null; title: string; summary: string };
@@ -42,11 +42,11 @@ const common = ({
 }: Row) => row;
 
 export async function translationsOf(
-  work: Pick<Work, "db" | "tenant">,
+  work: Pick<Work, "from">,
   articleId: string,
 ): Promise<Translations & Partial<Record<Locale, TranslationRow & { updatedAt: string }>>> {
-  const rows = await work.db
-    .select({
+  const rows = await work
+    .from(articleTranslations, {
       locale: articleTranslations.locale,
       title: articleTranslations.title,
       summary: articleTranslations.summary,
@@ -56,38 +56,31 @@ export async function translationsOf(
       basedOn: articleTranslations.basedOn,
       updatedAt: articleTranslations.updatedAt,
     })
-    .from(articleTranslations)
-    .where(and(eq(articleTranslations.tenantId, work.tenant), eq(articleTranslations.articleId, articleId)));
+    .where(eq(articleTranslations.articleId, articleId));
   return Object.fromEntries(rows.map(({ locale, ...row }) => [locale, row]));
 }
 
 /** An article as staff write it, a deleted one included. @throws Fault not_found */
 export async function articleOf(work: Work, services: Services, id: string): Promise<Article> {
-  const { db, tenant } = work;
-  const [found] = await db
-    .select({ article: articles, authorName })
-    .from(articles)
+  const { tenant, from } = work;
+  const [found] = await from(articles, { article: articles, authorName })
     .leftJoin(users, and(eq(users.tenantId, articles.tenantId), eq(users.id, articles.authorId)))
-    .where(and(eq(articles.tenantId, tenant), eq(articles.id, id)));
+    .where(eq(articles.id, id));
   if (!found) throw new Fault("not_found");
   const { article } = found;
   const words = await translationsOf(work, id);
-  const slugs = await db
-    .select({ slug: articleSlugs.slug })
-    .from(articleSlugs)
-    .where(and(eq(articleSlugs.tenantId, tenant), eq(articleSlugs.articleId, id)))
+  const slugs = await from(articleSlugs, { slug: articleSlugs.slug })
+    .where(eq(articleSlugs.articleId, id))
     .orderBy(desc(articleSlugs.createdAt))
     .limit(50);
   const shown = new Set(
     [
-      ...(await db
-        .select({ locale: publishedArticles.locale })
-        .from(publishedArticles)
-        .where(and(eq(publishedArticles.tenantId, tenant), eq(publishedArticles.articleId, id)))),
-      ...(await db
-        .select({ locale: internalArticles.locale })
-        .from(internalArticles)
-        .where(and(eq(internalArticles.tenantId, tenant), eq(internalArticles.articleId, id)))),
+      ...(await from(publishedArticles, { locale: publishedArticles.locale }).where(
+        eq(publishedArticles.articleId, id),
+      )),
+      ...(await from(internalArticles, { locale: internalArticles.locale }).where(
+        eq(internalArticles.articleId, id),
+      )),
     ].map(({ locale }) => locale),
   );
   const named = [
@@ -211,7 +204,7 @@ export async function listArticles(
       .innerJoin(articleTranslations, inTheSource)
       .leftJoin(users, and(eq(users.tenantId, articles.tenantId), eq(users.id, articles.authorId)))
       .$dynamic();
-  const page = await pageOf<Found>(db, {
+  const page = await pageOf<Found>(work, {
     query,
     tenant,
     tenantId: articles.tenantId,
@@ -230,21 +223,19 @@ const columns = getTableColumns(articles);
 
 type Brief = Pick<TranslationRow, "title" | "summary" | "revision" | "basedOn">;
 async function wordsOf(
-  { db, tenant }: Work,
+  { from }: Work,
   ids: readonly string[],
 ): Promise<Map<string, Partial<Record<Locale, Brief>>>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      articleId: articleTranslations.articleId,
-      locale: articleTranslations.locale,
-      title: articleTranslations.title,
-      summary: articleTranslations.summary,
-      revision: articleTranslations.revision,
-      basedOn: articleTranslations.basedOn,
-    })
-    .from(articleTranslations)
-    .where(and(eq(articleTranslations.tenantId, tenant), inArray(articleTranslations.articleId, [...ids])))
+  const rows = await from(articleTranslations, {
+    articleId: articleTranslations.articleId,
+    locale: articleTranslations.locale,
+    title: articleTranslations.title,
+    summary: articleTranslations.summary,
+    revision: articleTranslations.revision,
+    basedOn: articleTranslations.basedOn,
+  })
+    .where(inArray(articleTranslations.articleId, [...ids]))
     .orderBy(asc(articleTranslations.articleId));
   return new Map(
     [...Map.groupBy(rows, ({ articleId }) => articleId)].map(([id, own]) => [

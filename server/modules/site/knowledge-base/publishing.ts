@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { locales } from "../../../../contract/locales.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault } from "../../../fault.ts";
@@ -7,13 +7,14 @@ import { indexCopies } from "../help-center/search-index.ts";
 import { showSiteFiles } from "../help-center/site-files.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
 import { internalArticles, publishedArticles } from "../help-center/table.ts";
-import { filesIn, headingsIn } from "./html.ts";
+import { filesIn, headingsIn } from "../articles/html.ts";
 import { translationsOf } from "./present.ts";
-import type { Translations } from "./rules.ts";
-import { contentOf } from "./rules.ts";
+import type { Translations } from "../articles/rules.ts";
+import { contentOf } from "../articles/rules.ts";
 import { publishAtJob } from "./publish-at-job.ts";
-import { articles, articleVersions } from "./table.ts";
+import { articles, articleVersions } from "../articles/table.ts";
 import { findVersion, keepVersion, versionAt } from "./versions.ts";
+import { say } from "./texts.ts";
 
 type Article = typeof articles.$inferSelect;
 const announce = (work: Work, id: string): void => {
@@ -58,53 +59,20 @@ export function copiesOf(
  * staff. @throws Fault conflict for one that says nothing in its source language
  */
 export async function publishArticle(work: Work, article: Article): Promise<void> {
-  const { db, tenant, now } = work;
+  const { db, tenant, now, from } = work;
   const translations = await translationsOf(work, article.id);
   const copies = copiesOf(article, translations, {
     publishedAt: article.firstPublishedAt ?? now,
     changedAt: now,
   });
   if (!copies.some(({ locale }) => locale === article.sourceLocale))
-    throw new Fault("conflict", "An article needs a text before it can be published.");
-  const before = await db
-    .select()
-    .from(publishedArticles)
-    .where(and(eq(publishedArticles.tenantId, tenant), eq(publishedArticles.articleId, article.id)));
+    throw new Fault("conflict", say("knowledge_base.text_needed"));
+  const before = await from(publishedArticles).where(eq(publishedArticles.articleId, article.id));
   await hide(work, article.id);
   if (before.length > 0 || !article.isInternal)
     await indexCopies(db, tenant, before, article.isInternal ? [] : copies);
-  if (article.isInternal)
-    await db.insert(internalArticles).values(
-      copies.map(({ tenantId, articleId, locale, slug, title, summary, html, text }) => ({
-        tenantId,
-        articleId,
-        locale,
-        slug,
-        title,
-        summary,
-        html,
-        text,
-      })),
-    );
-  else {
-    const since = new Map(before.map((row) => [row.locale, row]));
-    await db.insert(publishedArticles).values(
-      copies.map((copy) => {
-        const old = since.get(copy.locale);
-        return {
-          ...copy,
-          changedAt:
-            old && old.title === copy.title && old.summary === copy.summary && old.html === copy.html
-              ? old.changedAt
-              : now,
-        };
-      }),
-    );
-    await showSiteFiles(work, `article:${article.id}`, [
-      ...article.attachmentIds,
-      ...copies.flatMap(({ html }) => filesIn(html)),
-    ]);
-  }
+  if (article.isInternal) await showToStaff(work, copies);
+  else await showOnSite(work, article, before, copies);
   const revision = (await findVersion(work, article.id, article.revision))
     ? article.revision
     : await keepVersion(work, article, contentOf(article, translations));
@@ -128,16 +96,56 @@ export async function publishArticle(work: Work, article: Article): Promise<void
   if (!article.isInternal || before.length > 0) await touchSite(work);
   announce(work, article.id);
 }
+
+type Copy = typeof publishedArticles.$inferInsert;
+
+async function showToStaff({ db }: Work, copies: readonly Copy[]): Promise<void> {
+  await db.insert(internalArticles).values(
+    copies.map(({ tenantId, articleId, locale, slug, title, summary, html, text }) => ({
+      tenantId,
+      articleId,
+      locale,
+      slug,
+      title,
+      summary,
+      html,
+      text,
+    })),
+  );
+}
+
+/** A language whose words are as they were has changed when it did before. */
+async function showOnSite(
+  work: Work,
+  article: Article,
+  before: readonly (typeof publishedArticles.$inferSelect)[],
+  copies: readonly Copy[],
+): Promise<void> {
+  const since = new Map(before.map((row) => [row.locale, row]));
+  await work.db.insert(publishedArticles).values(
+    copies.map((copy) => {
+      const old = since.get(copy.locale);
+      return {
+        ...copy,
+        changedAt:
+          old && old.title === copy.title && old.summary === copy.summary && old.html === copy.html
+            ? old.changedAt
+            : work.now,
+      };
+    }),
+  );
+  await showSiteFiles(work, `article:${article.id}`, [
+    ...article.attachmentIds,
+    ...copies.flatMap(({ html }) => filesIn(html)),
+  ]);
+}
+
 export const noSchedule = { publishAt: null, publishById: null, publishByName: null, publishTimerId: null };
 
 /** Off the site and out of staff's suggestions, at once. */
-async function hide({ db, tenant }: Work, id: string): Promise<void> {
-  await db
-    .delete(publishedArticles)
-    .where(and(eq(publishedArticles.tenantId, tenant), eq(publishedArticles.articleId, id)));
-  await db
-    .delete(internalArticles)
-    .where(and(eq(internalArticles.tenantId, tenant), eq(internalArticles.articleId, id)));
+async function hide({ delete: remove }: Work, id: string): Promise<void> {
+  await remove(publishedArticles).where(eq(publishedArticles.articleId, id));
+  await remove(internalArticles).where(eq(internalArticles.articleId, id));
 }
 
 /** To another status than published. */
@@ -163,24 +171,19 @@ export async function withdrawArticle(
 }
 
 /** Search finds it no longer. */
-async function unindex({ db, tenant }: Work, id: string): Promise<void> {
-  const shown = await db
-    .select()
-    .from(publishedArticles)
-    .where(and(eq(publishedArticles.tenantId, tenant), eq(publishedArticles.articleId, id)));
+async function unindex({ db, tenant, from }: Work, id: string): Promise<void> {
+  const shown = await from(publishedArticles).where(eq(publishedArticles.articleId, id));
   if (shown.length > 0) await indexCopies(db, tenant, shown, []);
 }
 
 /** What readers saw is for staff alone from now on. */
 export async function makeInternal(work: Work, id: string): Promise<void> {
-  const { tenant, db } = work;
+  const { tenant, db, delete: remove } = work;
   await unindex(work, id);
   await db.execute(
     sql`insert into internal_articles (tenant_id, article_id, locale, slug, title, summary, html, text) select tenant_id, article_id, locale, slug, title, summary, html, text from published_articles where tenant_id = ${tenant} and article_id = ${id} on conflict do nothing`,
   );
-  await db
-    .delete(publishedArticles)
-    .where(and(eq(publishedArticles.tenantId, tenant), eq(publishedArticles.articleId, id)));
+  await remove(publishedArticles).where(eq(publishedArticles.articleId, id));
   await showSiteFiles(work, `article:${id}`, []);
 }
 

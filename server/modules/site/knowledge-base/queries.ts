@@ -70,19 +70,11 @@ export async function suggestArticles(
 
 /** What a ticket is about: its subject and what the customer wrote last. */
 export async function textOfTicket(
-  { db, tenant }: Work,
+  { from }: Work,
   { id, subject }: { id: string; subject: string },
 ): Promise<string> {
-  const said = await db
-    .select({ text: ticketMessages.text })
-    .from(ticketMessages)
-    .where(
-      and(
-        eq(ticketMessages.tenantId, tenant),
-        eq(ticketMessages.ticketId, id),
-        inArray(ticketMessages.authorType, ["CUSTOMER"]),
-      ),
-    )
+  const said = await from(ticketMessages, { text: ticketMessages.text })
+    .where(and(eq(ticketMessages.ticketId, id), inArray(ticketMessages.authorType, ["CUSTOMER"])))
     .orderBy(desc(ticketMessages.id))
     .limit(messagesRead);
   return [subject, ...said.map(({ text }) => text)].join(" ");

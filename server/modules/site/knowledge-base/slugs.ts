@@ -4,14 +4,15 @@ import { queryRows } from "../../../db/query.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { publishedArticles } from "../help-center/table.ts";
-import { slugFrom } from "./rules.ts";
-import { articles, articleSlugs } from "./table.ts";
+import { slugFrom } from "../articles/rules.ts";
+import { articles, articleSlugs } from "../articles/table.ts";
+import { say } from "./texts.ts";
 
 /** The slug wished for, if no other live article has it. @throws Fault already_exists at `slug` */
 export async function slugWished(work: Work, slug: string, id: string | null): Promise<string> {
   if (await isTaken(work, slug, id))
-    throw new Fault("already_exists", "Another article has this address.", {
-      errors: [{ path: "slug", message: "Another article has this address." }],
+    throw new Fault("already_exists", say("knowledge_base.address_taken"), {
+      errors: [{ path: "slug", message: say("knowledge_base.address_taken") }],
     });
   return slug;
 }
@@ -30,17 +31,10 @@ export async function slugFor(work: Work, title: string): Promise<string> {
   return slug;
 }
 
-async function isTaken({ db, tenant }: Work, slug: string, id: string | null): Promise<boolean> {
-  const [other] = await db
-    .select({ id: articles.id })
-    .from(articles)
+async function isTaken({ from }: Work, slug: string, id: string | null): Promise<boolean> {
+  const [other] = await from(articles, { id: articles.id })
     .where(
-      and(
-        eq(articles.tenantId, tenant),
-        eq(articles.slug, slug),
-        isNull(articles.deletedAt),
-        id === null ? undefined : ne(articles.id, id),
-      ),
+      and(eq(articles.slug, slug), isNull(articles.deletedAt), id === null ? undefined : ne(articles.id, id)),
     )
     .limit(1);
   return other !== undefined;
@@ -52,12 +46,9 @@ export async function moveSlug(
   article: typeof articles.$inferSelect,
   slug: string,
 ): Promise<void> {
-  const { db, tenant, now } = work;
+  const { db, tenant, now, update } = work;
   await takeSlug(work, slug);
-  await db
-    .update(publishedArticles)
-    .set({ slug })
-    .where(and(eq(publishedArticles.tenantId, tenant), eq(publishedArticles.articleId, article.id)));
+  await update(publishedArticles).set({ slug }).where(eq(publishedArticles.articleId, article.id));
   if (article.firstPublishedAt !== null)
     await db
       .insert(articleSlugs)
@@ -69,6 +60,6 @@ export async function moveSlug(
 }
 
 /** What an address leads to now is whose it is now. */
-export async function takeSlug({ db, tenant }: Work, slug: string): Promise<void> {
-  await db.delete(articleSlugs).where(and(eq(articleSlugs.tenantId, tenant), eq(articleSlugs.slug, slug)));
+export async function takeSlug({ delete: remove }: Work, slug: string): Promise<void> {
+  await remove(articleSlugs).where(eq(articleSlugs.slug, slug));
 }

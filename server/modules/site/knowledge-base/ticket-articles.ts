@@ -6,7 +6,8 @@ import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { audienceOf, findTicket, lockTicket } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
-import { articles, articleTranslations, ticketArticles } from "./table.ts";
+import { articles, articleTranslations, ticketArticles } from "../articles/table.ts";
+import { say } from "./texts.ts";
 
 type Links = Answer<typeof calls.links>;
 interface Named {
@@ -15,19 +16,17 @@ interface Named {
 }
 
 /** The articles that belong to what a ticket is about, the first linked first. */
-export async function linksOf({ db, tenant }: Work, ticket: Pick<TicketRow, "id">): Promise<Links["items"]> {
-  const rows = await db
-    .select({
-      articleId: articles.id,
-      slug: articles.slug,
-      title: articleTranslations.title,
-      locale: articles.sourceLocale,
-      status: articles.status,
-      isInternal: articles.isInternal,
-      createdByName: ticketArticles.createdByName,
-      createdAt: ticketArticles.createdAt,
-    })
-    .from(ticketArticles)
+export async function linksOf({ from }: Work, ticket: Pick<TicketRow, "id">): Promise<Links["items"]> {
+  const rows = await from(ticketArticles, {
+    articleId: articles.id,
+    slug: articles.slug,
+    title: articleTranslations.title,
+    locale: articles.sourceLocale,
+    status: articles.status,
+    isInternal: articles.isInternal,
+    createdByName: ticketArticles.createdByName,
+    createdAt: ticketArticles.createdAt,
+  })
     .innerJoin(
       articles,
       and(
@@ -44,7 +43,7 @@ export async function linksOf({ db, tenant }: Work, ticket: Pick<TicketRow, "id"
         eq(articleTranslations.locale, articles.sourceLocale),
       ),
     )
-    .where(and(eq(ticketArticles.tenantId, tenant), eq(ticketArticles.ticketId, ticket.id)))
+    .where(eq(ticketArticles.ticketId, ticket.id))
     .orderBy(asc(ticketArticles.createdAt), asc(articles.id))
     .limit(limits.articlesPerTicketMax);
   return rows;
@@ -55,7 +54,10 @@ export async function linkArticle(work: Work, { ticketId, articleId }: Named): P
   const article = await work.rows(articles).get(articleId);
   if (article.deletedAt !== null) throw new Fault("not_found");
   if ((await linksOf(work, ticket)).length >= limits.articlesPerTicketMax)
-    throw new Fault("conflict", `A ticket has at most ${limits.articlesPerTicketMax} articles.`);
+    throw new Fault(
+      "conflict",
+      say("knowledge_base.too_many_articles", { max: limits.articlesPerTicketMax }),
+    );
   const made = await work.db
     .insert(ticketArticles)
     .values({
@@ -67,28 +69,22 @@ export async function linkArticle(work: Work, { ticketId, articleId }: Named): P
     })
     .onConflictDoNothing()
     .returning({ id: ticketArticles.articleId });
-  if (made.length > 0) told(work, ticket, "link_article", articleId);
+  if (made.length > 0) recordAndPublishLink(work, ticket, "link_article", articleId);
   return { items: await linksOf(work, ticket) };
 }
 
 export async function unlinkArticle(work: Work, { ticketId, articleId }: Named): Promise<Links> {
   const ticket = await lockTicket(work, ticketId);
-  const gone = await work.db
+  const gone = await work
     .delete(ticketArticles)
-    .where(
-      and(
-        eq(ticketArticles.tenantId, work.tenant),
-        eq(ticketArticles.ticketId, ticket.id),
-        eq(ticketArticles.articleId, articleId),
-      ),
-    )
+    .where(and(eq(ticketArticles.ticketId, ticket.id), eq(ticketArticles.articleId, articleId)))
     .returning({ id: ticketArticles.articleId });
   if (gone.length === 0) throw new Fault("not_found");
-  told(work, ticket, "unlink_article", articleId);
+  recordAndPublishLink(work, ticket, "unlink_article", articleId);
   return { items: await linksOf(work, await findTicket(work, ticket.id)) };
 }
 
-function told(
+function recordAndPublishLink(
   work: Work,
   ticket: TicketRow,
   action: "link_article" | "unlink_article",

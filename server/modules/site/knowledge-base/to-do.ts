@@ -8,7 +8,7 @@ import type { Work } from "../../../work.ts";
 import { findsNow } from "../help-center/search.ts";
 import type { SiteWork } from "../help-center/site-work.ts";
 import { articleVotes, siteSearches } from "../help-center/table.ts";
-import { articles, articleTranslations } from "./table.ts";
+import { articles, articleTranslations } from "../articles/table.ts";
 
 type ToDo = Answer<typeof calls.toDo>;
 const searchDays = 30;
@@ -58,20 +58,17 @@ async function searches(site: SiteWork): Promise<ToDo["searches"]> {
   return missing;
 }
 
-async function unhelpful({ db, tenant }: Work): Promise<ToDo["unhelpful"]> {
-  const rows = await db
-    .select({
-      id: articles.id,
-      slug: articles.slug,
-      title: articleTranslations.title,
-      helpful: articles.helpful,
-      unhelpful: articles.unhelpful,
-    })
-    .from(articles)
+async function unhelpful({ from }: Work): Promise<ToDo["unhelpful"]> {
+  const rows = await from(articles, {
+    id: articles.id,
+    slug: articles.slug,
+    title: articleTranslations.title,
+    helpful: articles.helpful,
+    unhelpful: articles.unhelpful,
+  })
     .innerJoin(articleTranslations, inTheSource)
     .where(
       and(
-        eq(articles.tenantId, tenant),
         isNull(articles.deletedAt),
         eq(articles.status, "PUBLISHED"),
         sql`${articles.unhelpful} > 0 and ${articles.unhelpful} >= ${articles.helpful}`,
@@ -80,16 +77,13 @@ async function unhelpful({ db, tenant }: Work): Promise<ToDo["unhelpful"]> {
     .orderBy(desc(articles.unhelpful), articles.id)
     .limit(limits.toDoRowsMax);
   if (rows.length === 0) return [];
-  const said = await db
-    .select({
-      articleId: articleVotes.articleId,
-      text: articleVotes.comment,
-      createdAt: articleVotes.createdAt,
-    })
-    .from(articleVotes)
+  const said = await from(articleVotes, {
+    articleId: articleVotes.articleId,
+    text: articleVotes.comment,
+    createdAt: articleVotes.createdAt,
+  })
     .where(
       and(
-        eq(articleVotes.tenantId, tenant),
         inArray(
           articleVotes.articleId,
           rows.map(({ id }) => id),

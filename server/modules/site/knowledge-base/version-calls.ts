@@ -7,11 +7,12 @@ import { siteFilesOf } from "../help-center/site-files.ts";
 import { settingsBetween } from "./difference.ts";
 import { languagesBetween } from "./kept-differences.ts";
 import { actOnArticle } from "./act-on-article.ts";
-import { articles, articleVersions } from "./table.ts";
-import type { VersionContent } from "./table.ts";
+import { articles, articleVersions } from "../articles/table.ts";
+import type { VersionContent } from "../articles/table.ts";
 import { findVersion, versionBefore, versionNamed } from "./versions.ts";
 import type { VersionRow } from "./versions.ts";
 import { changeArticle } from "./write.ts";
+import { say } from "./texts.ts";
 
 type Article = typeof articles.$inferSelect;
 
@@ -101,7 +102,7 @@ async function asked(work: Work, params: { id: string; number: string }, from: n
     from === undefined
       ? await versionBefore(work, article.id, newer.number)
       : await findVersion(work, article.id, from);
-  if (!older && from !== undefined) throw fieldFault("from", "There is no such version.");
+  if (!older && from !== undefined) throw fieldFault("from", say("knowledge_base.no_such_version"));
   const files = await siteFilesOf(work, [
     ...(older?.content.attachments ?? []),
     ...newer.content.attachments,

@@ -5,9 +5,9 @@ import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import type { Work } from "../../../work.ts";
-import { foldsInto } from "./rules.ts";
-import { articleVersions } from "./table.ts";
-import type { articles, VersionContent } from "./table.ts";
+import { foldsInto } from "../articles/rules.ts";
+import { articleVersions } from "../articles/table.ts";
+import type { articles, VersionContent } from "../articles/table.ts";
 
 type Article = typeof articles.$inferSelect;
 export type VersionRow = typeof articleVersions.$inferSelect;
@@ -22,7 +22,7 @@ export async function keepVersion(
   content: VersionContent,
   kind: (typeof versionKinds)[number] = "EDIT",
 ): Promise<number> {
-  const { db, tenant, actor, now } = work;
+  const { db, tenant, actor, now, from, delete: remove } = work;
   const title = titleOf(content);
   const newest = await findVersion(work, article.id, article.revision);
   if (newest && kind === "EDIT" && foldsInto(newest, article, actor.id, now)) {
@@ -46,23 +46,18 @@ export async function keepVersion(
     updatedAt: now,
   });
   // The oldest make room, but never what readers see.
-  const kept = db
-    .select({ number: articleVersions.number })
-    .from(articleVersions)
-    .where(and(eq(articleVersions.tenantId, tenant), eq(articleVersions.articleId, article.id)))
+  const kept = from(articleVersions, { number: articleVersions.number })
+    .where(eq(articleVersions.articleId, article.id))
     .orderBy(desc(articleVersions.number))
     .limit(limits.articleVersionsMax);
   if (number > limits.articleVersionsMax)
-    await db
-      .delete(articleVersions)
-      .where(
-        and(
-          eq(articleVersions.tenantId, tenant),
-          eq(articleVersions.articleId, article.id),
-          notInArray(articleVersions.number, kept),
-          ne(articleVersions.number, article.publishedRevision ?? 0),
-        ),
-      );
+    await remove(articleVersions).where(
+      and(
+        eq(articleVersions.articleId, article.id),
+        notInArray(articleVersions.number, kept),
+        ne(articleVersions.number, article.publishedRevision ?? 0),
+      ),
+    );
   return number;
 }
 
@@ -99,16 +94,9 @@ export async function versionBefore(
   articleId: string,
   number: number,
 ): Promise<VersionRow | undefined> {
-  const [row] = await work.db
-    .select()
+  const [row] = await work
     .from(articleVersions)
-    .where(
-      and(
-        eq(articleVersions.tenantId, work.tenant),
-        eq(articleVersions.articleId, articleId),
-        lt(articleVersions.number, number),
-      ),
-    )
+    .where(and(eq(articleVersions.articleId, articleId), lt(articleVersions.number, number)))
     .orderBy(desc(articleVersions.number))
     .limit(1);
   return row;
@@ -135,7 +123,7 @@ export async function findVersion(
   return row;
 }
 
-/** By what stands in an address. @throws Fault not_found */
+/** By what is in an address. @throws Fault not_found */
 export async function versionNamed(work: Work, articleId: string, number: string): Promise<VersionRow> {
   const row = /^[1-9]\d{0,8}$/.test(number) ? await findVersion(work, articleId, Number(number)) : undefined;
   if (!row) throw new Fault("not_found");

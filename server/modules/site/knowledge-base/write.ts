@@ -12,16 +12,17 @@ import { tenantHere } from "../../../kernel/tenant.ts";
 import { useSiteFiles } from "../help-center/site-files.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
 import { publishedArticles } from "../help-center/table.ts";
-import { articleCategories } from "../knowledge-base-categories/table.ts";
+import { articleCategories } from "../articles/category-table.ts";
 import { users } from "../../people/session/table.ts";
-import { filesIn } from "./html.ts";
+import { filesIn } from "../articles/html.ts";
 import { translationsOf } from "./present.ts";
 import { makeInternal } from "./publishing.ts";
-import { contentOf, updateTranslations } from "./rules.ts";
-import type { Translations } from "./rules.ts";
+import { contentOf, updateTranslations } from "../articles/rules.ts";
+import type { Translations } from "../articles/rules.ts";
 import { moveSlug, slugFor, slugWished, takeSlug } from "./slugs.ts";
-import { articles, articleTranslations } from "./table.ts";
+import { articles, articleTranslations } from "../articles/table.ts";
 import { keepVersion } from "./versions.ts";
+import { say } from "./texts.ts";
 
 type Article = typeof articles.$inferSelect;
 export type Draft = BodyOut<typeof calls.create>;
@@ -37,7 +38,7 @@ export async function createArticle(
   const written = locales.filter((locale) => body.translations[locale]);
   const own = (await tenantHere(work)).locale;
   const source = body.sourceLocale ?? written.find((locale) => locale === own) ?? written[0];
-  if (source === undefined) throw fieldFault("translations", "An article needs a title in one language.");
+  if (source === undefined) throw fieldFault("translations", say("knowledge_base.title_needed"));
   const translations = updateTranslations({}, body.translations, { before: null, after: source });
   await checkRefs(work, body);
   const slug =
@@ -83,7 +84,7 @@ export async function changeArticle(
 ): Promise<void> {
   const isSeenAtOnce = showsAtOnce(article, body);
   if (isSeenAtOnce && isRole(work.actor.role) && !outranks(work.actor.role, "SENIOR_AGENT"))
-    throw new Fault("forbidden", "Readers would see this at once. Ask somebody who may publish.");
+    throw new Fault("forbidden", say("shared.publishing_not_allowed"));
   await checkRefs(work, body);
   const before = await translationsOf(work, article.id);
   const source = body.sourceLocale ?? article.sourceLocale;
@@ -140,7 +141,7 @@ const given = <T extends object>(patch: T): Partial<T> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /**
- * Where an article stands, and for whom it is: of a published one readers see it at once, so it is for those
+ * Where an article is, and for whom it is: of a published one readers see it at once, so it is for those
  * who may publish.
  */
 const showsAtOnce = (article: Article, body: Patch): boolean =>
@@ -151,28 +152,22 @@ const showsAtOnce = (article: Article, body: Patch): boolean =>
 
 async function checkRefs(work: Work, body: Pick<Patch, "categoryId" | "authorId">): Promise<void> {
   if (body.categoryId && !(await work.rows(articleCategories).find(body.categoryId)))
-    throw fieldFault("categoryId", "There is no such category.");
+    throw fieldFault("categoryId", say("shared.no_such_category"));
   if (body.authorId !== undefined && !(await work.rows(users).find(body.authorId)))
-    throw fieldFault("authorId", "There is no such person.");
+    throw fieldFault("authorId", say("shared.no_such_person"));
 }
 
 async function storeWords(
-  { db, tenant, now }: Work,
+  { db, tenant, now, delete: remove }: Work,
   articleId: string,
   before: Translations,
   after: Translations,
 ): Promise<void> {
   const gone = locales.filter((locale) => before[locale] && !after[locale]);
   if (gone.length > 0)
-    await db
-      .delete(articleTranslations)
-      .where(
-        and(
-          eq(articleTranslations.tenantId, tenant),
-          eq(articleTranslations.articleId, articleId),
-          inArray(articleTranslations.locale, gone),
-        ),
-      );
+    await remove(articleTranslations).where(
+      and(eq(articleTranslations.articleId, articleId), inArray(articleTranslations.locale, gone)),
+    );
   for (const locale of locales) {
     const row = after[locale];
     if (!row || row === before[locale]) continue;
@@ -205,7 +200,7 @@ async function useFiles(
     filesIn(row.html).map((file) => ({ file, path: `translations.${locale}.html` })),
   );
   if (named.length + listed.length > limits.articleFilesMax)
-    throw fieldFault("attachments", `An article has at most ${limits.articleFilesMax} files.`);
+    throw fieldFault("attachments", say("knowledge_base.too_many_files", { max: limits.articleFilesMax }));
   await useSiteFiles(work, `article:${id}`, listed);
   for (const [path, of] of Map.groupBy(named, (each) => each.path))
     await useSiteFiles(
@@ -216,27 +211,25 @@ async function useFiles(
     );
 }
 
-async function placeAtEnd({ db, tenant }: Work, categoryId: string | null): Promise<number> {
-  const [row] = await db
-    .select({ place: sql<number>`coalesce(max(${articles.position}) + 1, 0)::int` })
-    .from(articles)
-    .where(and(eq(articles.tenantId, tenant), inCategory(categoryId)));
+async function placeAtEnd({ from }: Work, categoryId: string | null): Promise<number> {
+  const [row] = await from(articles, {
+    place: sql<number>`coalesce(max(${articles.position}) + 1, 0)::int`,
+  }).where(inCategory(categoryId));
   return row?.place ?? 0;
 }
 const inCategory = (categoryId: string | null) =>
   categoryId === null ? isNull(articles.categoryId) : eq(articles.categoryId, categoryId);
 
 async function place(work: Work, id: string, categoryId: string | null, position: number): Promise<void> {
-  const rows = await work.db
-    .select({ id: articles.id })
-    .from(articles)
-    .where(and(eq(articles.tenantId, work.tenant), inCategory(categoryId), isNull(articles.deletedAt)))
+  const rows = await work
+    .from(articles, { id: articles.id })
+    .where(and(inCategory(categoryId), isNull(articles.deletedAt)))
     .orderBy(articles.position, articles.id);
   const others = rows.map((row) => row.id).filter((other) => other !== id);
   await putInOrder(work, others.toSpliced(position, 0, id));
 }
 
-/** The articles of a category stand in this order, for readers too. */
+/** The articles of a category are in this order, for readers too. */
 export async function putInOrder({ db, tenant }: Work, ids: readonly string[]): Promise<void> {
   const wanted = sql`(select w.id, (w.nr - 1)::int as place from unnest(${sql.param(`{${ids.join(",")}}`)}::uuid[]) with ordinality as w(id, nr))`;
   await db.execute(
@@ -252,13 +245,12 @@ export async function putInOrder({ db, tenant }: Work, ids: readonly string[]): 
  * longer.
  */
 async function showArrangement(work: Work, article: Article, wasInternal: boolean): Promise<void> {
-  const { db, tenant } = work;
+  const { db, tenant, update } = work;
   if (article.isInternal && !wasInternal) await makeInternal(work, article.id);
   const fresh = await work.rows(articles).get(article.id);
-  await db
-    .update(publishedArticles)
+  await update(publishedArticles)
     .set({ categoryId: fresh.categoryId, position: fresh.position, isFaq: fresh.isFaq })
-    .where(and(eq(publishedArticles.tenantId, tenant), eq(publishedArticles.articleId, article.id)));
+    .where(eq(publishedArticles.articleId, article.id));
   await db.execute(
     sql`update internal_articles set slug = ${fresh.slug} where tenant_id = ${tenant} and article_id = ${article.id}`,
   );

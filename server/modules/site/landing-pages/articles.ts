@@ -4,7 +4,7 @@ import type { Block } from "../../../../contract/site/landing-parts.ts";
 import type { PublicPage } from "../../../../contract/site/landing-pages.ts";
 import type { Work } from "../../../work.ts";
 import { publishedArticles as published } from "../help-center/table.ts";
-import { categoriesOf } from "../knowledge-base-categories/words.ts";
+import { categoriesOf } from "../articles/category-words.ts";
 import { descendantsOf } from "../../desk/ticket-categories/tree.ts";
 
 type ArticleBlock = Extract<Block, { type: "articles" }>;

@@ -8,6 +8,7 @@ import type { Work } from "../../../work.ts";
 import { tenantHere } from "../../../kernel/tenant.ts";
 import { dayHere, listPages } from "./pages.ts";
 import { landingPageDays } from "./table.ts";
+import { say } from "./texts.ts";
 
 const dayMs = 86_400_000;
 
@@ -20,9 +21,9 @@ export async function figuresOf(
   const to = asked.to ?? (await today(work));
   const from = asked.from ?? dayBefore(to, 29);
   const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  if (length < 1) throw fieldFault("to", "The last day stands before the first.");
+  if (length < 1) throw fieldFault("to", say("landing_pages.days_reversed"));
   if (length > limits.landingFiguresDaysMax)
-    throw fieldFault("from", `At most ${limits.landingFiguresDaysMax} days at once.`);
+    throw fieldFault("from", say("shared.too_many_days", { max: limits.landingFiguresDaysMax }));
   const isWithin = and(eq(landingPageDays.tenantId, work.tenant), between(landingPageDays.day, from, to));
   const sums = {
     visits: sql<number>`sum(${landingPageDays.visits})::int`,

@@ -61,7 +61,7 @@ const subjectOf = ({ subject, heading }: FormBlock, title: FormBlock["heading"],
   subject || wordsIn(heading, home) || wordsIn(title, home);
 
 /**
- * Of somebody new it becomes their number, where nobody else has it; it stands in the message in any case. A
+ * Of somebody new it becomes their number, where nobody else has it; it is in the message in any case. A
  * visitor's spelling of it is no reason to turn them away.
  */
 async function numberIn(work: Work, typed: string | undefined): Promise<Address[]> {

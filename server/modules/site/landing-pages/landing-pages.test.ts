@@ -10,7 +10,7 @@ import { auditLogs } from "../../../db/table.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { purgeUploads } from "../../workspace/attachments/module.ts";
 import { publishArticle } from "../knowledge-base/publishing.ts";
-import { articles, articleTranslations } from "../knowledge-base/table.ts";
+import { articles, articleTranslations } from "../articles/table.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { purgeFormSends } from "./public.ts";

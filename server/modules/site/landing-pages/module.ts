@@ -13,15 +13,16 @@ import { previewToken } from "./preview.ts";
 import { emptyContent } from "./rules.ts";
 import { landingPageVersions, landingPages } from "./table.ts";
 import { publicLandingCalls, purgeFormSends } from "./public.ts";
+import { say } from "./texts.ts";
 
 const landingPageCalls = implement(calls, {
   list: async (work) => ({ items: await listPages(work) }),
   get: ({ params, services, ...work }) => pageWith(work, services, params.id),
   create: async ({ body: { copyOf, ...body }, services, ...work }) => {
     if ((await work.rows(landingPages).count()) >= limits.landingPagesMax)
-      throw new Fault("conflict", `A workspace has at most ${limits.landingPagesMax} landing pages.`);
+      throw new Fault("conflict", say("landing_pages.too_many", { max: limits.landingPagesMax }));
     const source = copyOf === undefined ? undefined : await work.rows(landingPages).find(copyOf);
-    if (copyOf !== undefined && !source) throw fieldFault("copyOf", "There is no such page.");
+    if (copyOf !== undefined && !source) throw fieldFault("copyOf", say("landing_pages.no_such_page"));
     if (source) await claimLogo(work, source.content);
     const { id } = await work.rows(landingPages).insert({
       ...body,
@@ -81,15 +82,14 @@ const landingPageCalls = implement(calls, {
   },
   versions: async ({ params, ...work }) => {
     const page = await work.rows(landingPages).get(params.id);
-    const rows = await work.db
-      .select({
+    const rows = await work
+      .from(landingPageVersions, {
         number: landingPageVersions.number,
         slug: landingPageVersions.slug,
         publishedByName: landingPageVersions.publishedByName,
         createdAt: landingPageVersions.createdAt,
       })
-      .from(landingPageVersions)
-      .where(and(eq(landingPageVersions.tenantId, work.tenant), eq(landingPageVersions.pageId, page.id)))
+      .where(eq(landingPageVersions.pageId, page.id))
       .orderBy(desc(landingPageVersions.number))
       .limit(limits.landingVersionsKept);
     return { items: rows.map((row) => ({ ...row, isShown: row.number === page.publishedNumber })) };
@@ -122,4 +122,8 @@ const landingPageCalls = implement(calls, {
 export const landingPagesModule = defineModule("site/landing-pages", {
   calls: [...landingPageCalls, ...publicLandingCalls],
   routines: [purgeFormSends],
+  constraints: {
+    landing_pages_slug: ["slug", say("landing_pages.address_taken")],
+    landing_pages_published_slug: ["slug", say("landing_pages.address_taken")],
+  },
 });

@@ -13,11 +13,12 @@ import { tenantHere } from "../../../kernel/tenant.ts";
 import { listedArticles } from "./articles.ts";
 import { flawsIn, gapsIn } from "./rules.ts";
 import { landingPageDays, landingPageVersions, landingPages } from "./table.ts";
+import { say } from "./texts.ts";
 
 export type PageRow = typeof landingPages.$inferSelect;
 const daySeconds = 86_400;
 
-/** `hasChanges` is the database's to say: both contents are jsonb there, whose keys stand in one order. */
+/** `hasChanges` is the database's to say: both contents are jsonb there, whose keys are in one order. */
 const summary = {
   id: landingPages.id,
   slug: landingPages.slug,
@@ -41,22 +42,19 @@ export const dayHere = ({ now, tenant }: Work, daysAgo = 0) =>
   sql<string>`to_char((${now}::timestamptz at time zone (select t.time_zone from tenants t where t.id = ${tenant})) - make_interval(days => ${daysAgo}::int), 'YYYY-MM-DD')`;
 
 export async function listPages(work: Work): Promise<LandingPageSummary[]> {
-  const days = work.db
-    .select({
+  const days = work
+    .from(landingPageDays, {
       pageId: landingPageDays.pageId,
       visits: sql<number>`sum(${landingPageDays.visits})::int`.as("visits"),
       conversions: sql<number>`sum(${landingPageDays.conversions})::int`.as("conversions"),
     })
-    .from(landingPageDays)
-    .where(and(eq(landingPageDays.tenantId, work.tenant), gte(landingPageDays.day, dayHere(work, 29))))
+    .where(gte(landingPageDays.day, dayHere(work, 29)))
     .groupBy(landingPageDays.pageId)
     .as("days");
-  const rows = await work.db
-    .select({ ...summary, visits: days.visits, conversions: days.conversions })
-    .from(landingPages)
+  const rows = await work
+    .from(landingPages, { ...summary, visits: days.visits, conversions: days.conversions })
     .leftJoin(landingPageVersions, shown)
     .leftJoin(days, eq(days.pageId, landingPages.id))
-    .where(eq(landingPages.tenantId, work.tenant))
     .orderBy(asc(landingPages.name), asc(landingPages.id))
     .limit(limits.landingPagesMax);
   return rows.map((row) => ({
@@ -68,11 +66,10 @@ export async function listPages(work: Work): Promise<LandingPageSummary[]> {
 }
 
 export async function pageWith(work: Work, services: Services, id: string): Promise<LandingPage> {
-  const [row] = await work.db
-    .select({ ...summary, content: landingPages.content })
-    .from(landingPages)
+  const [row] = await work
+    .from(landingPages, { ...summary, content: landingPages.content })
     .leftJoin(landingPageVersions, shown)
-    .where(and(eq(landingPages.tenantId, work.tenant), eq(landingPages.id, id)));
+    .where(eq(landingPages.id, id));
   if (!row) throw new Fault("not_found");
   const { locale: defaultLocale } = await tenantHere(work);
   return {
@@ -116,9 +113,9 @@ export async function claimLogo(work: Work, { theme }: LandingContent): Promise<
           ),
         )
         .returning({ contentType: attachments.contentType });
-  if (!file) throw fieldFault("content.theme.logoId", "The picture is not there any more. Upload it again.");
+  if (!file) throw fieldFault("content.theme.logoId", say("landing_pages.picture_gone"));
   if (!safeImages.includes(file.contentType))
-    throw fieldFault("content.theme.logoId", "A logo is a picture: PNG, JPEG, GIF or WebP.");
+    throw fieldFault("content.theme.logoId", say("landing_pages.logo_not_picture"));
 }
 
 export function refuseFlaws(content: LandingContent): void {

@@ -8,7 +8,7 @@ import { keysOf } from "../../workspace/attachments/signed-links.ts";
 type Needed = Pick<Services, "database" | "clock" | "sealer">;
 
 /**
- * Whoever holds it sees the draft until it expires. Nothing is stored: the signature says that we gave it
+ * Anyone who holds it sees the draft until it expires. Nothing is stored: the signature says that we gave it
  * out.
  */
 export async function previewToken(

@@ -19,10 +19,8 @@ interface Found {
 }
 
 /** What visitors see: the version that was published, whatever the draft says by now. */
-async function published({ db, tenant }: Work, where: SQL): Promise<Found | undefined> {
-  const [row] = await db
-    .select({ page: landingPages, content: landingPageVersions.content })
-    .from(landingPages)
+async function published({ from }: Work, where: SQL): Promise<Found | undefined> {
+  const [row] = await from(landingPages, { page: landingPages, content: landingPageVersions.content })
     .innerJoin(
       landingPageVersions,
       and(
@@ -31,7 +29,7 @@ async function published({ db, tenant }: Work, where: SQL): Promise<Found | unde
         eq(landingPageVersions.number, landingPages.publishedNumber),
       ),
     )
-    .where(and(eq(landingPages.tenantId, tenant), where));
+    .where(where);
   return row;
 }
 

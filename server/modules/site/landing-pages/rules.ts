@@ -4,16 +4,19 @@ import { answerLengths, missingIn, wordsIn } from "../../../../contract/site/lan
 import type { Block, FormField } from "../../../../contract/site/landing-parts.ts";
 import type { LandingContent } from "../../../../contract/site/landing-content.ts";
 import { usualTheme } from "../../../../contract/site/landing-theme.ts";
-import type { FieldError } from "../../../../contract/errors.ts";
+import type { FieldFault } from "../../../fault.ts";
 import { Email } from "../../../../contract/shapes.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
+import { saidText } from "../../../words/contract.ts";
 
 export type FormBlock = Extract<Block, { type: "form" }>;
 
 /** What a draft may not be, finished or not: parts that share an id, and colours that cannot be read. */
-export function flawsIn({ blocks, theme }: LandingContent): FieldError[] {
-  const twice = (ids: readonly string[], path: string): FieldError[] =>
+export function flawsIn({ blocks, theme }: LandingContent): FieldFault[] {
+  const twice = (ids: readonly string[], path: string): FieldFault[] =>
     ids.flatMap((id, at) =>
-      ids.indexOf(id) < at ? [{ path: `${path}.${at}.id`, message: "Two parts have the same id." }] : [],
+      ids.indexOf(id) < at ? [{ path: `${path}.${at}.id`, message: say("landing_pages.part_id_twice") }] : [],
     );
   return [
     ...twice(
@@ -30,14 +33,14 @@ export function flawsIn({ blocks, theme }: LandingContent): FieldError[] {
     ),
     ...themeProblems(theme).map(({ mode, part, ratio }) => ({
       path: `content.theme.${mode}.${part}`,
-      message: `The contrast with the background is ${shownRatio(ratio)}:1; at least 4.5:1 is needed.`,
+      message: say("landing_pages.too_little_contrast", { ratio: shownRatio(ratio) }),
     })),
   ];
 }
 
 /** What keeps a draft from being published. */
-export const gapsIn = (content: LandingContent): FieldError[] => [
-  ...missingIn(content).map(({ path, message }) => ({ path: `content.${path}`, message })),
+export const gapsIn = (content: LandingContent): FieldFault[] => [
+  ...missingIn(content).map(({ path, message }) => ({ path: `content.${path}`, message: saidText(message) })),
   ...flawsIn(content),
 ];
 
@@ -63,12 +66,12 @@ export function readForm(
   { fields }: FormBlock,
   values: Readonly<Record<string, string>>,
   home: string,
-): { errors: FieldError[] } | { errors: null; answers: FormAnswers } {
+): { errors: FieldFault[] } | { errors: null; answers: FormAnswers } {
   const said = (field: FormField) => values[field.id]?.trim() ?? "";
   const errors = [
     ...Object.keys(values)
       .filter((id) => !fields.some((field) => field.id === id))
-      .map((id) => ({ path: `values.${id}`, message: "The form does not ask for this." })),
+      .map((id) => ({ path: `values.${id}`, message: say("landing_pages.not_asked") })),
     ...fields.flatMap((field) => {
       const message = problemOf(field, said(field));
       return message === null ? [] : [{ path: `values.${field.id}`, message }];
@@ -101,12 +104,13 @@ export function readForm(
   };
 }
 
-function problemOf(field: FormField, text: string): string | null {
-  if (text === "") return field.isRequired || field.kind === "email" ? "This is needed." : null;
-  if (text.length > answerLengths[field.kind]) return `At most ${answerLengths[field.kind]} characters.`;
-  if (field.kind === "email" && !Email.safeParse(text).success) return "Not an e-mail address.";
+function problemOf(field: FormField, text: string): Text | null {
+  if (text === "") return field.isRequired || field.kind === "email" ? say("landing_pages.needed") : null;
+  if (text.length > answerLengths[field.kind])
+    return say("landing_pages.too_long", { max: answerLengths[field.kind] });
+  if (field.kind === "email" && !Email.safeParse(text).success) return say("shared.bad_email");
   if (field.kind === "choice" && !field.choices.some((choice) => Object.values(choice).includes(text)))
-    return "Choose one of those that are offered.";
+    return say("landing_pages.choice_not_offered");
   return null;
 }
 

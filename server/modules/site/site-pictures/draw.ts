@@ -9,7 +9,7 @@ import { faces, fontFiles } from "./fonts.ts";
 export interface Picture {
   locale: Locale;
   siteName: string;
-  /** What kind of page, or where it stands; may be empty. */ label: string;
+  /** What kind of page, or where it is; may be empty. */ label: string;
   title: string;
   summary: string;
   colors: Palette;

@@ -34,7 +34,7 @@ export function createPictures({
     else
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
-      }); // whoever ends hands their place on
+      }); // who ends hands their place on
     try {
       return await work();
     } finally {

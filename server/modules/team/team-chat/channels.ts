@@ -8,6 +8,7 @@ import { settleNotices } from "../../notices/notifications/notify.ts";
 import { users } from "../../people/session/table.ts";
 import { addressOf, directKeyOf, mayManage, maySeeChannel } from "./rules.ts";
 import { teamChannels, teamMembers } from "./table.ts";
+import { say } from "./texts.ts";
 
 export type ChannelRow = typeof teamChannels.$inferSelect;
 type MemberRow = typeof teamMembers.$inferSelect;
@@ -17,7 +18,7 @@ export const meOf = ({ actor }: Work): string => {
   return actor.id;
 };
 
-/** For whoever may see it. @throws Fault not_found, also for a private one of others */
+/** For anyone who may see it. @throws Fault not_found, also for a private one of others */
 export async function channelFor(
   work: Work,
   id: string,
@@ -56,11 +57,10 @@ async function tellChannel(
   );
 }
 
-export async function channels(work: Work, id?: string): Promise<Channel[]> {
-  const { db, tenant } = work;
-  const me = meOf(work);
-  const rows = await db
-    .select({
+/** Those that somebody sees, or one of them, with what waits there for them. */
+const seenChannels = (work: Work, me: string, id: string | undefined) =>
+  work
+    .from(teamChannels, {
       channel: teamChannels,
       readSeq: teamMembers.readSeq,
       memberCount:
@@ -76,7 +76,6 @@ export async function channels(work: Work, id?: string): Promise<Channel[]> {
           Number,
         ),
     })
-    .from(teamChannels)
     .leftJoin(
       teamMembers,
       and(
@@ -87,7 +86,6 @@ export async function channels(work: Work, id?: string): Promise<Channel[]> {
     )
     .where(
       and(
-        eq(teamChannels.tenantId, tenant),
         id === undefined ? undefined : eq(teamChannels.id, id),
         or(
           sql`${teamMembers.id} is not null`,
@@ -102,27 +100,33 @@ export async function channels(work: Work, id?: string): Promise<Channel[]> {
       teamChannels.id,
     )
     .limit(channelsMax);
+
+interface ChannelPerson {
+  channelId: string;
+  id: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Who else is in direct conversations. */
+async function peopleIn(work: Work, directs: string[], me: string): Promise<ChannelPerson[]> {
+  if (directs.length === 0) return [];
+  return work
+    .from(teamMembers, {
+      channelId: teamMembers.channelId,
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .innerJoin(users, and(eq(users.tenantId, teamMembers.tenantId), eq(users.id, teamMembers.userId)))
+    .where(and(inArray(teamMembers.channelId, directs), ne(teamMembers.userId, me)))
+    .orderBy(users.firstName, users.id);
+}
+export async function channels(work: Work, id?: string): Promise<Channel[]> {
+  const me = meOf(work);
+  const rows = await seenChannels(work, me, id);
   const directs = rows.filter(({ channel }) => channel.kind === "DIRECT").map(({ channel }) => channel.id);
-  const people =
-    directs.length === 0
-      ? []
-      : await db
-          .select({
-            channelId: teamMembers.channelId,
-            id: users.id,
-            firstName: users.firstName,
-            lastName: users.lastName,
-          })
-          .from(teamMembers)
-          .innerJoin(users, and(eq(users.tenantId, teamMembers.tenantId), eq(users.id, teamMembers.userId)))
-          .where(
-            and(
-              eq(teamMembers.tenantId, tenant),
-              inArray(teamMembers.channelId, directs),
-              ne(teamMembers.userId, me),
-            ),
-          )
-          .orderBy(users.firstName, users.id);
+  const people = await peopleIn(work, directs, me);
   return rows.map(({ channel, readSeq, memberCount, unread, mentions }) => ({
     id: channel.id,
     kind: channel.kind === "DIRECT" ? "DIRECT" : "CHANNEL",
@@ -154,16 +158,14 @@ async function channelView(work: Work, id: string): Promise<Channel> {
 export async function unreadCount(work: Work): Promise<number> {
   const me = meOf(work);
   const waiting = sql`(select count(*) from (select 1 from team_messages t where t.tenant_id = team_members.tenant_id and t.channel_id = team_members.channel_id and t.seq > team_members.read_seq and t.author_id <> ${me} and t.deleted_at is null and (team_channels.kind = 'DIRECT' or t.mentions @> ${JSON.stringify([{ id: me }])}::jsonb) limit 100) as counted)`;
-  const [row] = await work.db
-    .select({ count: sql<number>`coalesce(sum(${waiting}), 0)`.mapWith(Number) })
-    .from(teamMembers)
+  const [row] = await work
+    .from(teamMembers, { count: sql<number>`coalesce(sum(${waiting}), 0)`.mapWith(Number) })
     .innerJoin(
       teamChannels,
       and(eq(teamChannels.tenantId, teamMembers.tenantId), eq(teamChannels.id, teamMembers.channelId)),
     )
     .where(
       and(
-        eq(teamMembers.tenantId, work.tenant),
         eq(teamMembers.userId, me),
         lt(teamMembers.readSeq, teamChannels.lastSeq),
         isNull(teamChannels.archivedAt),
@@ -180,23 +182,15 @@ async function staff(
 ): Promise<{ id: string; name: string }[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const rows = await work.db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(
-      and(
-        eq(users.tenantId, work.tenant),
-        inArray(users.id, wanted),
-        eq(users.isActive, true),
-        ne(users.role, "USER"),
-      ),
-    );
-  if (rows.length < wanted.length) throw fieldFault(field, "One of them is not on the team.");
+  const rows = await work
+    .from(users, { id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .where(and(inArray(users.id, wanted), eq(users.isActive, true), ne(users.role, "USER")));
+  if (rows.length < wanted.length) throw fieldFault(field, say("team_chat.not_on_team"));
   return rows.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }));
 }
 
 /**
- * Under the channel's lock, so that whoever comes hears of each message after those that are there, and of
+ * Under the channel's lock, so that anyone who comes hears of each message after those that are there, and of
  * none before.
  */
 export async function enrolMembers(work: Work, channelId: string, userIds: readonly string[]): Promise<void> {
@@ -207,7 +201,7 @@ export async function enrolMembers(work: Work, channelId: string, userIds: reado
     .list({ where: eq(teamMembers.channelId, channelId), limit: limits.teamChannelPeopleMax });
   const fresh = userIds.filter((id) => !there.some(({ userId }) => userId === id));
   if (there.length + fresh.length > limits.teamChannelPeopleMax)
-    throw fieldFault("userIds", `At most ${limits.teamChannelPeopleMax} people in a channel.`);
+    throw fieldFault("userIds", say("team_chat.too_many_people", { max: limits.teamChannelPeopleMax }));
   // What was said before somebody came counts as read.
   if (fresh.length > 0)
     await work.db
@@ -247,7 +241,7 @@ async function nameIsFree(work: Work, name: string, except?: string): Promise<vo
     ),
     limit: 1,
   });
-  if (same && same.id !== except) throw fieldFault("name", "There is a channel of this name.");
+  if (same && same.id !== except) throw fieldFault("name", say("team_chat.name_taken"));
 }
 
 export async function updateChannel(
@@ -256,8 +250,7 @@ export async function updateChannel(
   { isArchived, topic, name }: BodyOut<typeof calls.updateChannel>,
 ): Promise<Channel> {
   const { channel } = await channelFor(work, id);
-  if (!mayManage(work.actor, channel))
-    throw new Fault("forbidden", "Whoever made a channel, and supervisors, change it.");
+  if (!mayManage(work.actor, channel)) throw new Fault("forbidden", say("team_chat.channel_not_yours"));
   if (name !== undefined || isArchived === false) await nameIsFree(work, name ?? channel.name ?? "", id);
   const after = await work.rows(teamChannels).update(id, {
     ...(name === undefined ? {} : { name }),
@@ -268,11 +261,11 @@ export async function updateChannel(
   return channelView(work, id);
 }
 
-/** One conversation for the same people, whoever begins it, also when two do at once. */
+/** One conversation for the same people, no matter who begins it, also when two do at once. */
 export async function directWith(work: Work, userIds: readonly string[]): Promise<Channel> {
   const me = meOf(work);
   const others = userIds.filter((id) => id !== me);
-  if (others.length === 0) throw fieldFault("userIds", "Choose somebody else.");
+  if (others.length === 0) throw fieldFault("userIds", say("team_chat.not_with_yourself"));
   const people = await staff(work, others, "userIds");
   const everybody = [me, ...people.map(({ id }) => id)];
   const directKey = directKeyOf(everybody);
@@ -305,7 +298,7 @@ export async function joinChannel(work: Work, id: string): Promise<Channel> {
 
 export async function leaveChannel(work: Work, id: string): Promise<void> {
   const { channel, member } = await channelFor(work, id);
-  if (channel.kind === "DIRECT") throw new Fault("conflict", "One does not leave a direct conversation.");
+  if (channel.kind === "DIRECT") throw new Fault("conflict", say("team_chat.cannot_leave_direct"));
   if (!member) return;
   await work.rows(teamChannels).lock(id);
   await work.rows(teamMembers).remove(member.id);
@@ -314,11 +307,10 @@ export async function leaveChannel(work: Work, id: string): Promise<void> {
 
 export async function channelMembers(work: Work, id: string): Promise<{ id: string; name: string }[]> {
   await channelFor(work, id);
-  const rows = await work.db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(teamMembers)
+  const rows = await work
+    .from(teamMembers, { id: users.id, firstName: users.firstName, lastName: users.lastName })
     .innerJoin(users, and(eq(users.tenantId, teamMembers.tenantId), eq(users.id, teamMembers.userId)))
-    .where(and(eq(teamMembers.tenantId, work.tenant), eq(teamMembers.channelId, id)))
+    .where(eq(teamMembers.channelId, id))
     .orderBy(users.firstName, users.id)
     .limit(limits.teamChannelPeopleMax);
   return rows.map(({ id: one, firstName, lastName }) => ({
@@ -333,8 +325,7 @@ export async function addMembers(
   userIds: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   const { channel, member } = await channelFor(work, id);
-  if (channel.kind === "DIRECT")
-    throw new Fault("conflict", "Begin a conversation with these people instead.");
+  if (channel.kind === "DIRECT") throw new Fault("conflict", say("team_chat.begin_another_conversation"));
   if (!member && channel.isPrivate) throw new Fault("not_found");
   await enrolMembers(
     work,
@@ -348,12 +339,10 @@ export async function addMembers(
 export async function markRead(work: Work, id: string, seq: number): Promise<number> {
   const { channel } = await channelFor(work, id);
   const me = meOf(work);
-  const [row] = await work.db
+  const [row] = await work
     .update(teamMembers)
     .set({ readSeq: sql`greatest(${teamMembers.readSeq}, least(${seq}::int, ${channel.lastSeq}::int))` })
-    .where(
-      and(eq(teamMembers.tenantId, work.tenant), eq(teamMembers.channelId, id), eq(teamMembers.userId, me)),
-    )
+    .where(and(eq(teamMembers.channelId, id), eq(teamMembers.userId, me)))
     .returning({ readSeq: teamMembers.readSeq });
   // The notification of it has done its work, and one's other windows learn of it as well.
   if (row) await settleNotices(work, me, "DIRECT_MESSAGE", addressOf(id, null));

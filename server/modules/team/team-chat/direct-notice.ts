@@ -11,6 +11,7 @@ import { users } from "../../people/session/table.ts";
 import { previewOf } from "../../desk/tickets/rules.ts";
 import { addressOf, isToldOf } from "./rules.ts";
 import { teamMembers, teamMessages } from "./table.ts";
+import { say } from "./texts.ts";
 
 interface Payload {
   channelId: string;
@@ -18,7 +19,9 @@ interface Payload {
 }
 const name: JobName<Payload> = { name: "team-chat.tell-direct" };
 
-/** A moment later, so that whoever has the conversation open, and so has read it by then, is told nothing. */
+/**
+ * A moment later, so that anyone who has the conversation open, and so has read it by then, is told nothing.
+ */
 export function tellDirectSoon(work: Work, channelId: string, seq: number): void {
   work.enqueue(name, { channelId, seq }, later(work.now, { seconds: limits.directNoticeSeconds }));
 }
@@ -70,7 +73,7 @@ export const tellDirect = defineJob<Payload>({
           userId: member.userId,
           type: "DIRECT_MESSAGE",
           priority: "MEDIUM",
-          title: { en: `${author} wrote to you`, es: `${author} te escribió`, ar: `رسالة من ${author}` },
+          title: say("team_chat.wrote_to_you", { author }),
           content: previewOf(message.text) || (files[0]?.name ?? ""),
           actionUrl: addressOf(channelId, message.parentId),
         });

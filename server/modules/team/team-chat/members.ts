@@ -8,9 +8,8 @@ export async function mustBeMember(work: Work, messageId: string): Promise<void>
   const [row] =
     work.actor.id === null
       ? []
-      : await work.db
-          .select({ id: teamMembers.id })
-          .from(teamMessages)
+      : await work
+          .from(teamMessages, { id: teamMembers.id })
           .innerJoin(
             teamMembers,
             and(
@@ -19,7 +18,7 @@ export async function mustBeMember(work: Work, messageId: string): Promise<void>
               eq(teamMembers.userId, work.actor.id),
             ),
           )
-          .where(and(eq(teamMessages.tenantId, work.tenant), eq(teamMessages.id, messageId)))
+          .where(eq(teamMessages.id, messageId))
           .limit(1);
   if (!row) throw new Fault("not_found");
 }

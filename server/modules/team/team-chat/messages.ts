@@ -6,22 +6,17 @@ import type { Work } from "../../../work.ts";
 import { claimAttachments, discardTeamFiles, teamFilesOf } from "../../workspace/attachments/queries.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { users } from "../../people/session/table.ts";
-import { visibleTo } from "../../desk/tickets/queries.ts";
 import { previewOf } from "../../desk/tickets/rules.ts";
 import { searchArguments } from "../../desk/tickets/search-words.ts";
-import { tickets } from "../../desk/tickets/table.ts";
 import { audienceOfChannel, channelFor, enrolMembers, meOf } from "./channels.ts";
 import type { ChannelRow } from "./channels.ts";
 import { tellDirectSoon } from "./direct-notice.ts";
-import { addressOf, isSupervisor, ticketNumbersIn } from "./rules.ts";
+import { presentMessages } from "./present-messages.ts";
+import { addressOf, isSupervisor } from "./rules.ts";
 import { teamChannels, teamMembers, teamMessages, teamReactions } from "./table.ts";
+import { say } from "./texts.ts";
 
 type Row = typeof teamMessages.$inferSelect;
-interface Found {
-  message: Row;
-  firstName: string;
-  lastName: string;
-}
 const searchMax = 30;
 
 const selectFrom = ({ db }: Work) =>
@@ -30,7 +25,7 @@ const selectFrom = ({ db }: Work) =>
     .from(teamMessages)
     .innerJoin(users, and(eq(users.tenantId, teamMessages.tenantId), eq(users.id, teamMessages.authorId)));
 
-/** Oldest first. A thread's replies stand below their message and not in the flow. */
+/** Oldest first. A thread's replies are below their message and not in the flow. */
 export async function listMessages(
   work: Work,
   channelId: string,
@@ -50,11 +45,14 @@ export async function listMessages(
     .orderBy(isForward ? asc(teamMessages.seq) : desc(teamMessages.seq))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
-  return { items: await present(work, isForward ? shown : shown.toReversed()), hasMore: rows.length > limit };
+  return {
+    items: await presentMessages(work, isForward ? shown : shown.toReversed()),
+    hasMore: rows.length > limit,
+  };
 }
 
 async function view(work: Work, id: string): Promise<TeamMessage> {
-  const [message] = await present(
+  const [message] = await presentMessages(
     work,
     await selectFrom(work).where(and(eq(teamMessages.tenantId, work.tenant), eq(teamMessages.id, id))),
   );
@@ -64,94 +62,6 @@ async function view(work: Work, id: string): Promise<TeamMessage> {
 export async function messageView(work: Work, id: string): Promise<TeamMessage> {
   await messageFor(work, id);
   return view(work, id);
-}
-
-/**
- * With what goes with them, in one question each: reactions, files, and the tickets that they name as far as
- * the reader may see them.
- */
-async function present(work: Work, found: Found[]): Promise<TeamMessage[]> {
-  const ids = found.map(({ message }) => message.id);
-  const reactions =
-    ids.length === 0
-      ? []
-      : await work.db
-          .select({
-            messageId: teamReactions.messageId,
-            emoji: teamReactions.emoji,
-            id: users.id,
-            firstName: users.firstName,
-            lastName: users.lastName,
-          })
-          .from(teamReactions)
-          .innerJoin(
-            users,
-            and(eq(users.tenantId, teamReactions.tenantId), eq(users.id, teamReactions.userId)),
-          )
-          .where(and(eq(teamReactions.tenantId, work.tenant), inArray(teamReactions.messageId, ids)))
-          .orderBy(teamReactions.id);
-  const files = await teamFilesOf(work, ids);
-  const numbers = [
-    ...new Set(
-      found.flatMap(({ message }) => (message.deletedAt === null ? ticketNumbersIn(message.text) : [])),
-    ),
-  ];
-  const named =
-    numbers.length === 0
-      ? []
-      : await work.db
-          .select({
-            id: tickets.id,
-            number: tickets.number,
-            subject: tickets.subject,
-            status: tickets.status,
-            firstName: users.firstName,
-            lastName: users.lastName,
-          })
-          .from(tickets)
-          .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)))
-          .where(
-            and(eq(tickets.tenantId, work.tenant), visibleTo(work.actor), inArray(tickets.number, numbers)),
-          );
-  return found.map(({ message, firstName, lastName }) => {
-    const isDeleted = message.deletedAt !== null;
-    const theirs = reactions.filter(({ messageId }) => messageId === message.id);
-    return {
-      id: message.id,
-      channelId: message.channelId,
-      seq: message.seq,
-      parentId: message.parentId,
-      author: { id: message.authorId, name: `${firstName} ${lastName}`.trim() },
-      text: isDeleted ? "" : message.text,
-      mentions: isDeleted ? [] : message.mentions,
-      attachments: files.get(message.id) ?? [],
-      isDeleted,
-      tickets: isDeleted
-        ? []
-        : ticketNumbersIn(message.text).flatMap((number) =>
-            named
-              .filter((one) => one.number === number)
-              .map(({ id, subject, status, firstName: first, lastName: last }) => ({
-                id,
-                number,
-                subject,
-                status,
-                assignedToName: first === null ? null : `${first} ${last ?? ""}`.trim(),
-              })),
-          ),
-      reactions: [...new Set(theirs.map(({ emoji }) => emoji))].map((emoji) => ({
-        emoji,
-        people: theirs
-          .filter((one) => one.emoji === emoji)
-          .map(({ id, firstName: first, lastName: last }) => ({ id, name: `${first} ${last}`.trim() })),
-      })),
-      replyCount: message.replyCount,
-      lastReplyAt: message.lastReplyAt,
-      clientMessageId: message.authorId === work.actor.id ? message.clientMessageId : null,
-      createdAt: message.createdAt,
-      editedAt: message.editedAt,
-    };
-  });
 }
 
 async function messageFor(work: Work, id: string): Promise<{ message: Row; channel: ChannelRow }> {
@@ -168,7 +78,7 @@ export async function sendMessage(
 ): Promise<TeamMessage> {
   const me = meOf(work);
   const { channel: seen, member } = await channelFor(work, channelId);
-  if (seen.archivedAt !== null) throw new Fault("conflict", "The channel is archived.");
+  if (seen.archivedAt !== null) throw new Fault("conflict", say("team_chat.channel_archived"));
   // One message after the other: the number under this lock is the order in which they are seen.
   const channel = await work.rows(teamChannels).lock(channelId);
   if (clientMessageId !== undefined) {
@@ -184,7 +94,7 @@ export async function sendMessage(
   }
   const parent = parentId === undefined ? undefined : await work.rows(teamMessages).find(parentId);
   if (parentId !== undefined && (parent?.channelId !== channelId || parent.parentId !== null))
-    throw fieldFault("parentId", "There is no such message in this channel.");
+    throw fieldFault("parentId", say("team_chat.no_such_message"));
   mustSay(text, attachments?.length ?? 0);
   const seq = channel.lastSeq + 1;
   const mentions = await mentioned(work, channel, text, mentionIds);
@@ -199,38 +109,32 @@ export async function sendMessage(
     createdAt: work.now,
   });
   const files = await claimAttachments(work, attachments, { teamMessageId: message.id });
-  await work.db
+  await work
     .update(teamChannels)
     .set({ lastSeq: seq, lastAt: work.now })
-    .where(and(eq(teamChannels.tenantId, work.tenant), eq(teamChannels.id, channelId)));
+    .where(eq(teamChannels.id, channelId));
   if (parent)
-    await work.db
+    await work
       .update(teamMessages)
       .set({ replyCount: sql`${teamMessages.replyCount} + 1`, lastReplyAt: work.now })
-      .where(and(eq(teamMessages.tenantId, work.tenant), eq(teamMessages.id, parent.id)));
+      .where(eq(teamMessages.id, parent.id));
   if (member)
-    await work.db
+    await work
       .update(teamMembers)
       .set({ readSeq: seq })
-      .where(
-        and(
-          eq(teamMembers.tenantId, work.tenant),
-          eq(teamMembers.id, member.id),
-          eq(teamMembers.readSeq, seq - 1),
-        ),
-      );
+      .where(and(eq(teamMembers.id, member.id), eq(teamMembers.readSeq, seq - 1)));
   else await enrolMembers(work, channelId, [me]);
-  await tell(work, channel, message);
+  await publishTeamMessage(work, channel, message);
   await notifyMentioned(work, channel, message, mentions, files[0]?.name);
   if (channel.kind === "DIRECT") tellDirectSoon(work, channel.id, seq);
   return view(work, message.id);
 }
 
 function mustSay(text: string, files: number): void {
-  if (text === "" && files === 0) throw fieldFault("text", "Write something, or attach a file.");
+  if (text === "" && files === 0) throw fieldFault("text", say("shared.empty_message"));
 }
 
-async function tell(
+async function publishTeamMessage(
   work: Work,
   channel: ChannelRow,
   message: Pick<Row, "id" | "seq" | "parentId">,
@@ -242,7 +146,7 @@ async function tell(
   );
 }
 
-/** Those of the named whose name stands in the text and who may read it; of a private channel its members. */
+/** Those of the named whose name is in the text and who may read it; of a private channel its members. */
 async function mentioned(
   work: Work,
   channel: ChannelRow,
@@ -250,15 +154,14 @@ async function mentioned(
   ids: readonly string[] | undefined,
 ): Promise<{ id: string; name: string }[]> {
   if (!ids?.length) return [];
-  const rows = await work.db
-    .select({
+  const rows = await work
+    .from(users, {
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
       memberId: teamMembers.id,
       role: users.role,
     })
-    .from(users)
     .leftJoin(
       teamMembers,
       and(
@@ -267,7 +170,7 @@ async function mentioned(
         eq(teamMembers.channelId, channel.id),
       ),
     )
-    .where(and(eq(users.tenantId, work.tenant), inArray(users.id, [...ids]), eq(users.isActive, true)));
+    .where(and(inArray(users.id, [...ids]), eq(users.isActive, true)));
   const isOpen = channel.kind === "CHANNEL" && !channel.isPrivate;
   return rows
     .filter(({ memberId, role }) => memberId !== null || (isOpen && role !== "USER"))
@@ -282,17 +185,17 @@ async function notifyMentioned(
   people: readonly { id: string }[],
   fileName = "",
 ): Promise<void> {
-  const where = channel.kind === "DIRECT" ? "" : ` #${channel.name ?? ""}`;
+  const { name } = work.actor;
+  const title =
+    channel.kind === "DIRECT"
+      ? say("team_chat.mentioned_you", { name })
+      : say("team_chat.mentioned_you_in", { name, channel: channel.name ?? "" });
   for (const { id } of people.filter((one) => one.id !== work.actor.id))
     await notify(work, {
       userId: id,
       type: "MENTION",
       priority: "MEDIUM",
-      title: {
-        en: `${work.actor.name} mentioned you${where && ` in${where}`}`,
-        es: `${work.actor.name} te mencionó${where && ` en${where}`}`,
-        ar: `أشار إليك ${work.actor.name}${where && ` في${where}`}`,
-      },
+      title,
       content: previewOf(message.text) || fileName,
       actionUrl: addressOf(channel.id, message.parentId),
     });
@@ -304,15 +207,15 @@ export async function editMessage(
   { text, mentionIds }: BodyOut<typeof calls.edit>,
 ): Promise<TeamMessage> {
   const { message, channel } = await messageFor(work, id);
-  if (message.authorId !== work.actor.id) throw new Fault("forbidden", "Only its author changes a message.");
-  if (message.deletedAt !== null) throw new Fault("conflict", "It was deleted.");
+  if (message.authorId !== work.actor.id) throw new Fault("forbidden", say("team_chat.message_not_yours"));
+  if (message.deletedAt !== null) throw new Fault("conflict", say("team_chat.deleted"));
   if (text === "") mustSay(text, (await teamFilesOf(work, [id])).size);
   const mentions = await mentioned(work, channel, text, [
     ...(mentionIds ?? []),
     ...message.mentions.map((one) => one.id),
   ]);
   const after = await work.rows(teamMessages).update(id, { text, mentions, editedAt: work.now });
-  await tell(work, channel, after);
+  await publishTeamMessage(work, channel, after);
   await notifyMentioned(
     work,
     channel,
@@ -325,12 +228,12 @@ export async function editMessage(
 export async function removeMessage(work: Work, id: string): Promise<TeamMessage> {
   const { message, channel } = await messageFor(work, id);
   if (message.authorId !== work.actor.id && !isSupervisor(work.actor))
-    throw new Fault("forbidden", "Only its author and supervisors delete a message.");
+    throw new Fault("forbidden", say("team_chat.message_not_deletable"));
   if (message.deletedAt === null) {
     await work.rows(teamMessages).update(id, { deletedAt: work.now }, { action: "delete" });
     await discardTeamFiles(work, id);
   }
-  await tell(work, channel, message);
+  await publishTeamMessage(work, channel, message);
   return view(work, id);
 }
 
@@ -340,7 +243,7 @@ export async function reactToMessage(
   { emoji, isOn }: BodyOut<typeof calls.react>,
 ): Promise<TeamMessage> {
   const { message, channel } = await messageFor(work, id);
-  if (message.deletedAt !== null) throw new Fault("conflict", "It was deleted.");
+  if (message.deletedAt !== null) throw new Fault("conflict", say("team_chat.deleted"));
   const userId = meOf(work);
   if (isOn)
     await work.db
@@ -348,17 +251,16 @@ export async function reactToMessage(
       .values({ tenantId: work.tenant, messageId: id, userId, emoji, createdAt: work.now })
       .onConflictDoNothing();
   else
-    await work.db
+    await work
       .delete(teamReactions)
       .where(
         and(
-          eq(teamReactions.tenantId, work.tenant),
           eq(teamReactions.messageId, id),
           eq(teamReactions.userId, userId),
           eq(teamReactions.emoji, emoji),
         ),
       );
-  await tell(work, channel, message);
+  await publishTeamMessage(work, channel, message);
   return view(work, id);
 }
 
@@ -373,25 +275,24 @@ export async function searchMessages(
   const { words } = searchArguments(search);
   if (words === "") return { items: [], hasMore: false };
   const found = sql`(select message_id from search_team_messages(${meOf(work)}::uuid, ${words}, ${before ?? null}::timestamptz, ${searchMax + 1}))`;
-  const rows = await work.db
-    .select({
+  const rows = await work
+    .from(teamMessages, {
       message: teamMessages,
       firstName: users.firstName,
       lastName: users.lastName,
       channelName: teamChannels.name,
     })
-    .from(teamMessages)
     .innerJoin(users, and(eq(users.tenantId, teamMessages.tenantId), eq(users.id, teamMessages.authorId)))
     .innerJoin(
       teamChannels,
       and(eq(teamChannels.tenantId, teamMessages.tenantId), eq(teamChannels.id, teamMessages.channelId)),
     )
-    .where(and(eq(teamMessages.tenantId, work.tenant), sql`${teamMessages.id} in ${found}`))
+    .where(sql`${teamMessages.id} in ${found}`)
     .orderBy(desc(teamMessages.createdAt), desc(teamMessages.id))
     .limit(searchMax + 1);
   const shown = rows.slice(0, searchMax);
   return {
-    items: (await present(work, shown)).map((message, at) => ({
+    items: (await presentMessages(work, shown)).map((message, at) => ({
       ...message,
       channelName: shown[at]?.channelName ?? "",
     })),

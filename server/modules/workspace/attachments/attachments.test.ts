@@ -5,9 +5,10 @@ import { deflateRawSync } from "node:zlib";
 import { attachments as calls } from "../../../../contract/workspace/attachments.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
+import { mailsOf } from "../../../testing/staff.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { outboxItems, signingKeys } from "../../../db/table.ts";
+import { signingKeys } from "../../../db/table.ts";
 import { openSigningKey } from "../../../signing-key.ts";
 import { cleanName } from "./content.ts";
 import { purgeUploads } from "./module.ts";
@@ -194,7 +195,7 @@ describe("attachments", () => {
       422,
     );
     assert.equal((await world.call(calls.link, ben, { params: { id: body.id } })).status, 200);
-    const [mail] = await world.work("acme", (work) => work.rows(outboxItems).list());
+    const [mail] = await world.work("acme", (work) => mailsOf(work));
     const link = /http:\/\/acme\.localhost:3000(\/api\/files\/\S+)/.exec(mail?.text ?? "")?.[1];
     assert.equal((await download(link ?? "")).statusCode, 200);
     await world.ok(tickets.update, sue, { params: { id: made.id }, body: { assignedToId: sue.id } });

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { pictureTypes } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
+import { say } from "./texts.ts";
 
 export interface Content {
   contentType: string;
@@ -37,6 +38,8 @@ const accepted: Record<string, string[]> = {
   "video/webm": ["webm"],
   "video/quicktime": ["mov"],
   "video/ogg": ["ogv"],
+  "text/calendar": ["ics"],
+  "text/vcard": ["vcf"],
 };
 const textEndings: Record<string, string> = {
   csv: "text/csv",
@@ -70,11 +73,7 @@ export async function contentOf(bytes: Buffer, givenName: string): Promise<Conte
     : { contentType, name };
 }
 
-const refused = () =>
-  new Fault(
-    "unsupported_type",
-    "This type of file is not accepted. Images, documents, sound, video, text and zip files are.",
-  );
+const refused = () => new Fault("unsupported_type", say("attachments.type_not_accepted"));
 
 /** UTF-8 without control characters that text has no use for, and not a page that a browser would run. */
 function isText(bytes: Buffer): boolean {

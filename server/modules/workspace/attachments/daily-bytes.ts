@@ -3,18 +3,14 @@ import { Fault } from "../../../fault.ts";
 import { ofAddress } from "../platform/daily-amounts.ts";
 import type { DailyAmount } from "../platform/daily-amounts.ts";
 import type { Work } from "../../../work.ts";
+import { say } from "./texts.ts";
 
 /** Bytes that staff upload, of the workspace's for today. */
 export const staffBytes = (amount: number): DailyAmount => ({
   what: "staff bytes",
   amount,
   max: limits.staffUploadPerDayMaxBytes,
-  refusal: (more) =>
-    new Fault(
-      "too_many_requests",
-      "This workspace has uploaded as much as it may today. Try again tomorrow.",
-      more,
-    ),
+  refusal: (more) => new Fault("too_many_requests", say("attachments.daily_bytes"), more),
 });
 
 /**
@@ -26,18 +22,12 @@ export const visitorBytes = ({ actor, now }: Work, amount: number): DailyAmount[
     what: "visitor bytes",
     amount,
     max: limits.visitorUploadPerDayMaxBytes,
-    refusal: (more) =>
-      new Fault("too_many_requests", "No more files can be sent here today. Try again tomorrow.", more),
+    refusal: (more) => new Fault("too_many_requests", say("attachments.workspace_daily_files"), more),
   },
   {
     what: ofAddress("visitor bytes", actor.ip ?? "", now),
     amount,
     max: limits.visitorUploadPerAddressDayMaxBytes,
-    refusal: (more) =>
-      new Fault(
-        "too_many_requests",
-        "You have sent as many files as you may today. Try again tomorrow.",
-        more,
-      ),
+    refusal: (more) => new Fault("too_many_requests", say("attachments.visitor_daily_files"), more),
   },
 ];

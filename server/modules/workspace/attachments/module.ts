@@ -15,6 +15,7 @@ import { isUnsent } from "./queries.ts";
 import { signedPath } from "./signed-links.ts";
 import { attachments } from "./table.ts";
 import { removeFilesJob } from "./remove-files-job.ts";
+import { say } from "./texts.ts";
 
 const linkSeconds = 300;
 const unsentKeptHours = 24;
@@ -25,7 +26,7 @@ const attachmentCalls = implement(calls, {
   upload: async ({ desk, actor, tenant, services, caller }) => {
     if (!actor?.id || tenant === null) throw new Fault("unauthenticated");
     const { name: givenName, bytes } = await caller.file();
-    if (bytes.length === 0) throw fieldFault("file", "The file is empty.");
+    if (bytes.length === 0) throw fieldFault("file", say("shared.file_is_empty"));
     const { contentType, name } = await contentOf(bytes, givenName);
     const bytesOfStaff = [staffBytes(bytes.length)];
     await desk.read(tenant, actor, (work) => roomOfDay(work, bytesOfStaff));

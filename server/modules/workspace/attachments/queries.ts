@@ -3,6 +3,7 @@ import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { removeFilesJob } from "./remove-files-job.ts";
 import { attachments } from "./table.ts";
+import { say } from "./texts.ts";
 
 export interface AttachmentView {
   id: string;
@@ -38,66 +39,60 @@ export async function claimAttachments(
   const claimed =
     isTheirs === false
       ? []
-      : await work.db
+      : await work
           .update(attachments)
           .set(home)
-          .where(
-            and(eq(attachments.tenantId, work.tenant), inArray(attachments.id, wanted), isTheirs, isUnsent),
-          )
+          .where(and(inArray(attachments.id, wanted), isTheirs, isUnsent))
           .returning({
             id: attachments.id,
             name: attachments.name,
             contentType: attachments.contentType,
             sizeBytes: attachments.sizeBytes,
           });
-  if (claimed.length !== wanted.length)
-    throw fieldFault("attachments", "A file is not there any more, or was sent already. Attach it again.");
+  if (claimed.length !== wanted.length) throw fieldFault("attachments", say("shared.attachment_gone"));
   return claimed;
 }
 
 /** Gives a message's files back to their uploaders, who may send them again. */
-export async function releaseAttachments({ db, tenant, now }: Work, messageId: string): Promise<void> {
-  await db
-    .update(attachments)
+export async function releaseAttachments({ now, update }: Work, messageId: string): Promise<void> {
+  await update(attachments)
     .set({ messageId: null, ticketId: null, createdAt: now })
-    .where(and(eq(attachments.tenantId, tenant), eq(attachments.messageId, messageId)));
+    .where(eq(attachments.messageId, messageId));
 }
 
 /** Takes a team message's files away for good: the rows now, the bytes once that is certain. */
 export async function discardTeamFiles(work: Work, teamMessageId: string): Promise<void> {
-  const gone = await work.db
+  const gone = await work
     .delete(attachments)
-    .where(and(eq(attachments.tenantId, work.tenant), eq(attachments.teamMessageId, teamMessageId)))
+    .where(eq(attachments.teamMessageId, teamMessageId))
     .returning({ storageKey: attachments.storageKey });
   if (gone.length > 0)
     work.enqueue(removeFilesJob, { storageKeys: gone.map(({ storageKey }) => storageKey) });
 }
 
 export const attachmentsOf = (
-  work: Pick<Work, "db" | "tenant">,
+  work: Pick<Work, "from">,
   messageIds: readonly string[],
 ): Promise<Map<string, AttachmentView[]>> => filesBy(work, attachments.messageId, messageIds);
 export const teamFilesOf = (
-  work: Pick<Work, "db" | "tenant">,
+  work: Pick<Work, "from">,
   messageIds: readonly string[],
 ): Promise<Map<string, AttachmentView[]>> => filesBy(work, attachments.teamMessageId, messageIds);
 
 async function filesBy(
-  { db, tenant }: Pick<Work, "db" | "tenant">,
+  { from }: Pick<Work, "from">,
   column: typeof attachments.messageId | typeof attachments.teamMessageId,
   messageIds: readonly string[],
 ): Promise<Map<string, AttachmentView[]>> {
   if (messageIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      messageId: column,
-      id: attachments.id,
-      name: attachments.name,
-      contentType: attachments.contentType,
-      sizeBytes: attachments.sizeBytes,
-    })
-    .from(attachments)
-    .where(and(eq(attachments.tenantId, tenant), inArray(column, [...messageIds])))
+  const rows = await from(attachments, {
+    messageId: column,
+    id: attachments.id,
+    name: attachments.name,
+    contentType: attachments.contentType,
+    sizeBytes: attachments.sizeBytes,
+  })
+    .where(inArray(column, [...messageIds]))
     .orderBy(attachments.id);
   const byMessage = new Map<string, AttachmentView[]>();
   for (const { messageId, ...view } of rows)

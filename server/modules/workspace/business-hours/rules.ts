@@ -6,6 +6,7 @@ import type {
 import { limits } from "../../../../contract/limits.ts";
 import { fieldFault } from "../../../fault.ts";
 import { addDays, localDayAt, minutesOf, momentOf, weekdayOf } from "../../../kernel/calendar.ts";
+import { say } from "./texts.ts";
 
 const dayMs = 86_400_000;
 const dayMinutes = 24 * 60;
@@ -95,18 +96,17 @@ export function checkHours({ isOn, week, holidays }: Omit<BusinessHours, "timeZo
     })),
   );
   const empty = all.find(({ length }) => length === 0);
-  if (empty) throw fieldFault(`${empty.path}.to`, "These hours end when they begin.");
+  if (empty) throw fieldFault(`${empty.path}.to`, say("business_hours.empty_hours"));
   // Around the week: Sunday's night may run into Monday.
   const inside = (one: (typeof all)[number], other: (typeof all)[number]) =>
     (one.start - other.start + weekMinutes) % weekMinutes < other.length;
   const double = all.find((one, at) =>
     all.slice(0, at).some((other) => inside(one, other) || inside(other, one)),
   );
-  if (double) throw fieldFault(`${double.path}.from`, "These hours overlap others of the week.");
+  if (double) throw fieldFault(`${double.path}.from`, say("business_hours.overlap"));
   const twice = holidays.findIndex(({ date }, at) => holidays.findIndex((one) => one.date === date) < at);
-  if (twice >= 0) throw fieldFault(`holidays.${twice}.date`, "This day is there twice.");
-  if (isOn && all.length === 0)
-    throw fieldFault("week", "Say when you are open on one day at least, or switch opening hours off.");
+  if (twice >= 0) throw fieldFault(`holidays.${twice}.date`, say("business_hours.day_twice"));
+  if (isOn && all.length === 0) throw fieldFault("week", say("business_hours.never_open"));
 }
 const lengthOf = (from: number, to: number): number =>
   from === to ? 0 : (to - from + dayMinutes) % dayMinutes || dayMinutes;

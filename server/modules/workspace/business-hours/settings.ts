@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { BusinessHours, businessHours as calls } from "../../../../contract/workspace/business-hours.ts";
 import type { helpCenter } from "../../../../contract/site/help-center.ts";
@@ -6,6 +7,7 @@ import { tenants } from "../../../db/table.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
+import { hoursDesk } from "./hours-desk.ts";
 import { checkHours, holidaysAhead, hoursAt, inOrder, usualWeek } from "./rules.ts";
 import { businessHours } from "./table.ts";
 
@@ -30,14 +32,39 @@ export async function hoursOf(work: Reader): Promise<BusinessHours> {
 
 export async function setHours(work: Work, body: BodyOut<typeof calls.set>): Promise<BusinessHours> {
   checkHours(body);
-  const fields = inOrder(body);
+  return followHours(work, async () => {
+    const fields = inOrder(body);
+    const row = await rowOf(work);
+    const { id } = row
+      ? await work.rows(businessHours).update(row.id, fields, { before: row })
+      : await work.rows(businessHours).insert({ ...fields, updatedAt: work.now });
+    work.publish("resource_changed", { group: "business-hours", id }, ["supervisors"]);
+    await touchSite(work);
+    return hoursOf(work);
+  });
+}
+
+/** Writes the hours or the workspace's time zone, and lets follow what counts by them. */
+export async function followHours<T>(work: Work, write: () => Promise<T>): Promise<T> {
+  await hoursDesk.get().lock(work);
+  const before = await hoursOf(work);
+  const written = await write();
+  const after = await hoursOf(work);
+  if (!isDeepStrictEqual(before, after)) await hoursDesk.get().changed(work, before, after);
+  return written;
+}
+
+/** The hours of the calendar that counts by default (desk/sla): whether readers are told of them stays as it is. */
+export async function showHours(work: Work, hours: Pick<BusinessHours, "week" | "holidays">): Promise<void> {
+  const { isOn, ...now } = await hoursOf(work);
+  const fields = inOrder({ isOn, ...hours });
+  if (isDeepStrictEqual([now.week, now.holidays], [fields.week, fields.holidays])) return;
   const row = await rowOf(work);
   const { id } = row
     ? await work.rows(businessHours).update(row.id, fields, { before: row })
     : await work.rows(businessHours).insert({ ...fields, updatedAt: work.now });
   work.publish("resource_changed", { group: "business-hours", id }, ["supervisors"]);
   await touchSite(work);
-  return hoursOf(work);
 }
 
 /** What readers are told; null where they are told none. */

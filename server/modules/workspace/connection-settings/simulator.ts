@@ -1,16 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { simulator as calls } from "../../../../contract/workspace/simulator.ts";
 import type { SimulatorState } from "../../../../contract/workspace/simulator.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
-import type { HookPost, SimulatedChannel } from "../../../providers/channel/simulated-channel.ts";
+import type { HookPost, SimulatedActs } from "../../../providers/channel/simulated-channel.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { Actor, Desk } from "../../../work.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { liveConnection } from "../connections/live.ts";
-import { postLater, simulatorOf } from "../connections/simulated.ts";
+import { fetchMail, postLater, simulatorOf } from "../connections/simulated.ts";
 import { connections } from "../connections/table.ts";
+import { secretsLost } from "../connections/secrets.ts";
 
 interface Asked {
   params: { id: string };
@@ -39,30 +40,29 @@ export const simulatorCalls = implement(calls, {
 /** Does something as the customer or the provider, has its posts made, and shows what is there then. */
 async function simulate(
   { params, desk, services, actor, tenant }: Asked,
-  act: (channel: SimulatedChannel) => Promise<HookPost[]>,
+  act: (channel: SimulatedActs) => Promise<HookPost[]>,
 ): Promise<SimulatorState> {
   if (actor === null || tenant === null) throw new Fault("unauthenticated");
   const row = await desk.read(tenant, actor, (work) => liveConnection(work, params.id));
   const channel = channelOf(desk, services, row);
   const posts = await act(channel);
   const { clockOffsetMs, faults } = await channel.state();
-  if (posts.length > 0 || clockOffsetMs !== row.clockOffsetMs)
+  const isMailbox = row.provider === "email";
+  if (posts.length > 0 || clockOffsetMs !== row.clockOffsetMs || isMailbox)
     await desk.transaction(tenant, actor, async (work) => {
       postLater(work, row.id, posts);
-      await work.db
-        .update(connections)
-        .set({ clockOffsetMs })
-        .where(and(eq(connections.tenantId, work.tenant), eq(connections.id, row.id)));
+      if (isMailbox) work.enqueue(fetchMail, { connectionId: row.id });
+      await work.update(connections).set({ clockOffsetMs }).where(eq(connections.id, row.id));
     });
   return stateOf(desk, row, { clockOffsetMs, faults, lines: await channel.lines() });
 }
 
 /** @throws Fault conflict where it is not simulated, or its secrets cannot be opened any more */
-function channelOf(desk: Desk, services: Services, row: ConnectionRow): SimulatedChannel {
+function channelOf(desk: Desk, services: Services, row: ConnectionRow): SimulatedActs {
   try {
     return simulatorOf(desk, services, row);
   } catch (error) {
-    if (error instanceof ProviderFailure) throw new Fault("conflict", error.message);
+    if (error instanceof ProviderFailure) throw new Fault("conflict", secretsLost);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Work } from "../../../work.ts";
 import { connections } from "./table.ts";
 
@@ -10,10 +10,7 @@ export async function setConnectionHealth(
   id: string,
   patch: Partial<ConnectionRow>,
 ): Promise<void> {
-  await work.db
-    .update(connections)
-    .set(patch)
-    .where(and(eq(connections.tenantId, work.tenant), eq(connections.id, id)));
+  await work.update(connections).set(patch).where(eq(connections.id, id));
   work.publish("resource_changed", { group: "connections", id }, ["supervisors"]);
 }
 

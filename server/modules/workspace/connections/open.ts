@@ -1,34 +1,60 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { channelProviders } from "../../../providers/registry.ts";
-import type { ChannelProvider } from "../../../providers/channel/channel.ts";
-import type { Connected } from "../../../providers/provider.ts";
+import type { AnyChannel } from "../../../providers/channel/any-channel.ts";
+import type { OutboundMessage, SentMessage } from "../../../providers/channel/channel.ts";
+import type { MailWay } from "../../../providers/channel/email/api.ts";
+import type { Connected, ConnectionCheck, HttpWay } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { Desk } from "../../../work.ts";
 import type { ConnectionRow } from "./health.ts";
 import { secretsOf } from "./secrets.ts";
-import { simulatorOf } from "./simulated.ts";
+import { simulationOf } from "./simulated.ts";
 import { connections } from "./table.ts";
 
 /** A connection with its secrets opened and its way out: to the provider, or to what stands in for it. */
 export interface OpenConnection {
-  row: ConnectionRow;
-  provider: ChannelProvider<unknown, unknown>;
-  connected: Connected<unknown, unknown>;
+  check(): Promise<ConnectionCheck>;
+  send(message: OutboundMessage): Promise<SentMessage>;
 }
 
-type Needed = Pick<Services, "sealer" | "providerFetch">;
+type Needed = Pick<Services, "sealer" | "providerFetch" | "mailWay">;
 
-export function openConnection(desk: Desk, services: Needed, row: ConnectionRow): OpenConnection {
-  const provider = channelProviders[row.provider].provider;
-  return {
-    row,
-    provider,
-    connected: {
-      settings: provider.settings.parse(row.settings),
-      secrets: provider.secrets.parse(secretsOf(services, row)),
-      fetch: row.isSimulated ? simulatorOf(desk, services, row).fetch : services.providerFetch,
-    },
-  };
+export const openConnection = (desk: Desk, services: Needed, row: ConnectionRow): OpenConnection =>
+  row.provider === "email"
+    ? opened(channelProviders.email, mailboxConnected(desk, services, row))
+    : opened(
+        channelProviders[row.provider],
+        connectedBy<HttpWay>(desk, services, row, channelProviders[row.provider], {
+          fetch: services.providerFetch,
+        }),
+      );
+
+const opened = <Way extends object>(
+  { provider }: AnyChannel<Way>,
+  connected: Connected<unknown, unknown, Way>,
+): OpenConnection => ({
+  check: () => provider.check(connected),
+  send: (message) => provider.send(connected, message),
+});
+
+/** A mailbox with its way to both of its servers. */
+export const mailboxConnected = (
+  desk: Desk,
+  services: Pick<Services, "sealer" | "mailWay">,
+  row: ConnectionRow,
+): Connected<unknown, unknown, MailWay> =>
+  connectedBy(desk, services, row, channelProviders.email, services.mailWay);
+
+function connectedBy<Way extends object>(
+  desk: Desk,
+  services: Pick<Services, "sealer">,
+  row: ConnectionRow,
+  { simulate }: AnyChannel<Way>,
+  way: Way,
+): Connected<unknown, unknown, Way> {
+  const { settings } = row;
+  const secrets = secretsOf(services, row);
+  return { ...(row.isSimulated ? simulate(simulationOf(desk, services, row)) : way), settings, secrets };
 }
 
 /** By the secret part of the address that its provider posts to, whosever it is. */

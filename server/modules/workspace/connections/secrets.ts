@@ -1,7 +1,9 @@
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { ConnectionRow } from "./health.ts";
+import { say } from "./texts.ts";
 
+export const secretsLost = say("connections.secrets_lost");
 const sealedFor = ({ tenantId, id }: Pick<ConnectionRow, "tenantId" | "id">): string =>
   `connection ${tenantId} ${id}`;
 /**
@@ -18,7 +20,7 @@ export function secretsOf(
       row.isSimulated ? row.secrets : services.sealer.open(row.secrets, sealedFor(row)),
     ) as Record<string, string>;
   } catch {
-    throw new ProviderFailure("reconnect", "Its secrets cannot be opened here any more. Enter them again.");
+    throw new ProviderFailure("reconnect", secretsLost);
   }
 }
 

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { later } from "../../../clock.ts";
 import type {
   HookPost,
-  SimulatedChannel,
+  SimulatedActs,
+  SimulationOf,
   SimulatorMemory,
 } from "../../../providers/channel/simulated-channel.ts";
 import { channelProviders } from "../../../providers/registry.ts";
@@ -14,6 +15,7 @@ import { Fault } from "../../../fault.ts";
 import type { ConnectionRow } from "./health.ts";
 import { secretsOf } from "./secrets.ts";
 import { connections } from "./table.ts";
+import { say } from "./texts.ts";
 
 /** A post of the simulated provider, made by a job as the real one's would come in. */
 export const simulatedPost: JobName<{ connectionId: string; headers: Record<string, string>; body: string }> =
@@ -21,25 +23,35 @@ export const simulatedPost: JobName<{ connectionId: string; headers: Record<stri
     name: "connections.simulated-post",
   };
 
+/** Reads what is new in a mailbox. */
+export const fetchMail: JobName<{ connectionId: string }> = { name: "mailboxes.fetch" };
+
 /** The provider's stand-in. @throws Fault conflict for a connection to the real one */
 export function simulatorOf(
   desk: Desk,
   services: Pick<Services, "sealer">,
   row: ConnectionRow,
-): SimulatedChannel {
-  if (!row.isSimulated) throw new Fault("conflict", "This connection is not simulated.");
-  return channelProviders[row.provider].simulate({
-    settings: row.settings,
-    secrets: secretsOf(services, row),
-    memory: memoryOf(desk, row),
-    now: () => desk.clock.now(),
-    onHooks: (posts) =>
-      desk.transaction(row.tenantId, systemActor, (work) => {
-        postLater(work, row.id, posts);
-        return Promise.resolve();
-      }),
-  });
+): SimulatedActs {
+  if (!row.isSimulated) throw new Fault("conflict", say("connections.not_simulated"));
+  return channelProviders[row.provider].simulate(simulationOf(desk, services, row));
 }
+
+/** What the stand-in of a connection is made of. */
+export const simulationOf = (
+  desk: Desk,
+  services: Pick<Services, "sealer">,
+  row: ConnectionRow,
+): SimulationOf<unknown, unknown> => ({
+  settings: row.settings,
+  secrets: secretsOf(services, row),
+  memory: memoryOf(desk, row),
+  now: () => desk.clock.now(),
+  onHooks: (posts) =>
+    desk.transaction(row.tenantId, systemActor, (work) => {
+      postLater(work, row.id, posts);
+      return Promise.resolve();
+    }),
+});
 
 export function postLater(work: Work, connectionId: string, posts: readonly HookPost[]): void {
   for (const { headers, body, afterMs } of posts)

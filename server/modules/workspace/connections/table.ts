@@ -35,6 +35,8 @@ export const connections = pgTable(
     lastError: text("last_error"),
     lastErrorAt: instant("last_error_at"),
     checkedAt: instant("checked_at"),
+    /** When the provider last showed the number to its token: nobody else's posts come to who only names it. */
+    provenAt: instant("proven_at"),
     lastInboundAt: instant("last_inbound_at"),
     /** Posts whose signature was wrong. They are counted and not kept. */
     refused: integer("refused").notNull().default(0),
@@ -58,6 +60,10 @@ export const connections = pgTable(
     uniqueIndex("connections_account")
       .on(table.tenantId, table.provider, table.account)
       .where(sql`deleted_at is null`),
+    // Whose the number of a post is, whichever workspace has it.
+    index("connections_routes")
+      .on(table.provider, table.account)
+      .where(sql`deleted_at is null and not is_simulated and proven_at is not null`),
     index("connections_newest").on(table.tenantId, table.createdAt, table.id),
   ],
 );

@@ -16,7 +16,11 @@ import {
   operatorsOf,
   problemsOf,
 } from "../../../../contract/workspace/field-rules.ts";
-import type { Condition, Held, Situation } from "../../../../contract/workspace/field-rules.ts";
+import type {
+  Condition,
+  StoredFieldValue,
+  FieldRuleFacts,
+} from "../../../../contract/workspace/field-rules.ts";
 import { readValue } from "../../../../contract/workspace/field-values.ts";
 import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
 import type { Ticket } from "../../../../contract/desk/tickets.ts";
@@ -55,10 +59,13 @@ describe("server and form", () => {
   type Asked = Omit<Condition, "values"> & { values: string[] };
   const texts = ["red", "blue", "reddish"];
   const numbers = [1, 5, 9];
-  const valueOf = (field: CustomField): fc.Arbitrary<Held> => {
+  const valueOf = (field: CustomField): fc.Arbitrary<StoredFieldValue> => {
     const ids = field.options.map(({ id }) => id);
     const scalar = (values: readonly (string | number | boolean)[]) =>
-      fc.constantFrom<Held>(nothingHeld, ...values.map((value) => ({ value, selectedOptionIds: [] })));
+      fc.constantFrom<StoredFieldValue>(
+        nothingHeld,
+        ...values.map((value) => ({ value, selectedOptionIds: [] })),
+      );
     if (field.type === "SELECT")
       return fc.constantFrom(nothingHeld, ...ids.map((id) => ({ value: null, selectedOptionIds: [id] })));
     if (field.type === "MULTI_SELECT")
@@ -129,7 +136,7 @@ describe("server and form", () => {
       })
       .map((rule) => ({ ...rule, optionIds: rule.effect === "LIMIT_OPTIONS" ? rule.optionIds : [] }));
   };
-  const situationOf = (values: Record<string, Held>, status: string): Situation => ({
+  const situationOf = (values: Record<string, StoredFieldValue>, status: string): FieldRuleFacts => ({
     values,
     standard: { status: [status], priority: [ticket.priority], channel: [ticket.channel], category: [] },
   });
@@ -180,7 +187,7 @@ describe("server and form", () => {
             ]),
           );
         let shown = await read();
-        const held = (): Record<string, Held> =>
+        const held = (): Record<string, StoredFieldValue> =>
           Object.fromEntries(
             Object.values(shown).map(({ fieldId, value, selectedOptionIds }) => [
               fieldId,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { FieldEntity, FieldType } from "../../../../contract/enums.ts";
-import type { Held } from "../../../../contract/workspace/field-rules.ts";
+import type { StoredFieldValue } from "../../../../contract/workspace/field-rules.ts";
 import type { Work } from "../../../work.ts";
 import type { Owner } from "./situation.ts";
 import { valueRows } from "./stored.ts";
@@ -12,7 +12,7 @@ interface Default {
   id: string;
   entity: FieldEntity;
   type: FieldType;
-  held: Held | null;
+  held: StoredFieldValue | null;
 }
 /** By unit of work: what publishes is its own, however often the work was passed on. */
 const known = new WeakMap<Work["publish"], Promise<Default[]>>();
@@ -27,22 +27,13 @@ export function defaultsOf(work: Work): Promise<Default[]> {
   return defaults;
 }
 
-const fetch = async ({ db, tenant }: Work): Promise<Default[]> =>
-  db
-    .select({
-      id: customFields.id,
-      entity: customFields.entity,
-      type: customFields.type,
-      held: customFields.defaultValue,
-    })
-    .from(customFields)
-    .where(
-      and(
-        eq(customFields.tenantId, tenant),
-        eq(customFields.isActive, true),
-        isNotNull(customFields.defaultValue),
-      ),
-    );
+const fetch = async ({ from }: Work): Promise<Default[]> =>
+  from(customFields, {
+    id: customFields.id,
+    entity: customFields.entity,
+    type: customFields.type,
+    held: customFields.defaultValue,
+  }).where(and(eq(customFields.isActive, true), isNotNull(customFields.defaultValue)));
 
 /** What a new ticket, contact or company begins with. */
 export async function beginWithDefaults(work: Work, entity: FieldEntity, id: string): Promise<void> {

@@ -2,13 +2,13 @@ import type { CsvValue } from "../../../../contract/csv.ts";
 import type { CustomField } from "../../../../contract/workspace/custom-fields.ts";
 import type { FieldEntity } from "../../../../contract/enums.ts";
 import { hasOptions } from "../../../../contract/workspace/field-rules.ts";
-import type { Held } from "../../../../contract/workspace/field-rules.ts";
+import type { StoredFieldValue } from "../../../../contract/workspace/field-rules.ts";
 import { textIn } from "../../../../contract/workspace/field-values.ts";
 import type { Language } from "../../../words/texts.ts";
 import type { Work } from "../../../work.ts";
 import { fieldsOf, maySeeField } from "./definitions.ts";
 import { heldBy } from "./stored.ts";
-import { minorDigits } from "./texts.ts";
+import { minorDigits } from "./value-texts.ts";
 
 interface FieldColumns {
   heads: string[];
@@ -40,7 +40,7 @@ export async function fieldColumns(
   };
 }
 
-function cellOf(field: CustomField, held: Held | undefined, language: Language | null): CsvValue {
+function cellOf(field: CustomField, held: StoredFieldValue | undefined, language: Language | null): CsvValue {
   if (held === undefined) return null;
   const { value, selectedOptionIds } = held;
   if (hasOptions(field.type))

@@ -409,6 +409,12 @@ describe("custom fields", () => {
       422,
       "while it is required it is not emptied",
     );
+    const emptied = await world.ok(values.setOfTickets, ann, {
+      body: { ticketIds: [id], fields: [{ fieldId: serial.id, value: null }] },
+      headers: { "accept-language": "ar" },
+    });
+    const [skipped] = emptied.skipped;
+    assert.deepEqual([skipped?.reason, skipped?.errors?.[0]?.message], ["Serial مطلوب.", "Serial مطلوب."]);
     await put(id, product.id, { selectedOptionIds: [tent] });
     assert.deepEqual(
       [(await shown(id))["serial"]?.isVisible, (await shown(id))["serial"]?.value],
@@ -457,7 +463,7 @@ describe("custom fields", () => {
       [alone.status, alone.body["detail"], errorsOf(alone.body).map(({ path }) => path)],
       [
         422,
-        "Before it is resolved, fill in: Root cause, Product.",
+        "To resolve it, fill in: Root cause, Product.",
         [`customFields.${cause.id}`, `customFields.${product.id}`],
       ],
     );
@@ -466,6 +472,14 @@ describe("custom fields", () => {
     });
     assert.deepEqual([bulk.updated, bulk.skipped.length], [0, 1]);
     assert.match(bulk.skipped[0]?.reason ?? "", /Root cause, Product/);
+    const inSpanish = await world.ok(tickets.bulkUpdate, ann, {
+      body: { ticketIds: [id], update: { status: "CLOSED" } },
+      headers: { "accept-language": "es" },
+    });
+    assert.match(
+      inSpanish.skipped[0]?.reason ?? "",
+      /^#\d+: Para resolverlo, rellena: Root cause, Product\.$/,
+    );
     assert.equal(
       (
         await world.call(tickets.reply, ann, {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { CustomField, CustomFieldDependency } from "../../../../contract/workspace/custom-fields.ts";
 import type { FieldEntity } from "../../../../contract/enums.ts";
 import { hasOptions } from "../../../../contract/workspace/field-rules.ts";
@@ -13,24 +13,21 @@ export type DependencyRow = typeof customFieldDependencies.$inferSelect;
 
 /** All fields of an entity with their options, in their order. */
 export async function fieldsOf(work: Work, entity: FieldEntity): Promise<CustomField[]> {
-  const rows = await work.db
-    .select()
+  const rows = await work
     .from(customFields)
-    .where(and(eq(customFields.tenantId, work.tenant), eq(customFields.entity, entity)))
+    .where(eq(customFields.entity, entity))
     .orderBy(asc(customFields.position), asc(customFields.id))
     .limit(limits.customFieldsPerEntityMax);
   return withOptions(work, rows);
 }
 
-export async function withOptions({ db, tenant }: Work, rows: readonly FieldRow[]): Promise<CustomField[]> {
+export async function withOptions({ from }: Work, rows: readonly FieldRow[]): Promise<CustomField[]> {
   const asked = rows.filter(({ type }) => hasOptions(type)).map(({ id }) => id);
   const options =
     asked.length === 0
       ? []
-      : await db
-          .select()
-          .from(customFieldOptions)
-          .where(and(eq(customFieldOptions.tenantId, tenant), inArray(customFieldOptions.fieldId, asked)))
+      : await from(customFieldOptions)
+          .where(inArray(customFieldOptions.fieldId, asked))
           .orderBy(asc(customFieldOptions.position), asc(customFieldOptions.id));
   const byField = Map.groupBy(options, ({ fieldId }) => fieldId);
   return rows.map((row) => presentField(row, byField.get(row.id) ?? []));

@@ -1,11 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
-import {
-  channels,
-  contactStatuses,
-  contactTypes,
-  priorities,
-  ticketStatuses,
-} from "../../../../contract/enums.ts";
+import { asc, eq } from "drizzle-orm";
 import type { ConditionOperator, FieldEntity } from "../../../../contract/enums.ts";
 import type { CustomField, CustomFieldDependency } from "../../../../contract/workspace/custom-fields.ts";
 import {
@@ -21,10 +14,13 @@ import { readValue, textIn } from "../../../../contract/workspace/field-values.t
 import { limits } from "../../../../contract/limits.ts";
 import { outranks } from "../../../../contract/roles.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
+import type { FieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { ticketCategories } from "../../desk/ticket-categories/table.ts";
 import { fieldsOf, presentRule, rulesOf } from "./definitions.ts";
+import { ownerOf } from "./owners.ts";
 import { customFieldDependencies, customFields } from "./table.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 interface Written {
   fieldId: string;
@@ -69,33 +65,36 @@ async function checked(
   { fieldId, effect, optionIds, when }: Omit<Required<Written>, "isActive">,
 ): Promise<FieldEntity> {
   const found = await work.rows(customFields).find(fieldId);
-  if (!found) throw fieldFault("fieldId", "There is no such field.");
+  if (!found) throw fieldFault("fieldId", say("shared.no_such_field"));
   const entity = found.entity;
   // Two rules at once could close a circle that neither closes alone.
-  await work.db
-    .select({ id: customFields.id })
-    .from(customFields)
-    .where(and(eq(customFields.tenantId, work.tenant), eq(customFields.entity, entity)))
+  await work
+    .from(customFields, { id: customFields.id })
+    .where(eq(customFields.entity, entity))
     .orderBy(asc(customFields.id))
     .for("no key update");
   const fields = await fieldsOf(work, entity);
   const target = fields.find((field) => field.id === fieldId);
-  if (!target) throw fieldFault("fieldId", "There is no such field.");
+  if (!target) throw fieldFault("fieldId", say("shared.no_such_field"));
   checkEffect(target, effect, optionIds);
-  const faults: { path: string; message: string }[] = [];
+  const faults: FieldFault[] = [];
   await checkGroup(work, { entity, fields, target, faults }, when, "when");
   if (faults.length > 0) throw new Fault("invalid", faults[0]?.message, { errors: faults });
   const others = (await rulesOf(work, entity)).filter((rule) => rule.id !== id);
   if (id === null && others.length >= limits.customFieldDependenciesMax)
     throw new Fault(
       "conflict",
-      `There are ${limits.customFieldDependenciesMax} rules already, and no more fit.`,
+      say("custom_fields.too_many_rules", { max: limits.customFieldDependenciesMax }),
     );
   const circle = circleIn([...others, { fieldId, when }]);
   if (circle.length > 0)
     throw fieldFault(
       "when",
-      `Fields would depend on themselves: ${[...circle, ...circle.slice(0, 1)].map((each) => nameOf(fields.find((field) => field.id === each))).join(" → ")}.`,
+      say("custom_fields.circular", {
+        circle: [...circle, ...circle.slice(0, 1)]
+          .map((each) => nameOf(fields.find((field) => field.id === each)))
+          .join(" → "),
+      }),
     );
   return entity;
 }
@@ -104,17 +103,23 @@ const nameOf = (field: CustomField | undefined): string => (field ? textIn(field
 
 function checkEffect(target: CustomField, effect: Rule["effect"], optionIds: readonly string[]): void {
   if (effect === "REQUIRE_ON_RESOLVE" && target.entity !== "TICKET")
-    throw fieldFault("effect", "Only tickets are resolved.");
+    throw fieldFault("effect", say("custom_fields.resolving_without_ticket"));
   if (effect !== "LIMIT_OPTIONS") {
-    if (optionIds.length > 0) throw fieldFault("optionIds", "Only a limit names options.");
+    if (optionIds.length > 0) throw fieldFault("optionIds", say("custom_fields.options_without_limit"));
     return;
   }
-  if (!hasOptions(target.type)) throw fieldFault("effect", `${nameOf(target)} has no options to limit.`);
-  if (optionIds.length === 0) throw fieldFault("optionIds", "Say which options may be chosen.");
+  if (!hasOptions(target.type))
+    throw fieldFault("effect", say("custom_fields.target_without_options", { target: nameOf(target) }));
+  if (optionIds.length === 0) throw fieldFault("optionIds", say("custom_fields.allowed_options_needed"));
   const errors = optionIds.flatMap((id, at) =>
     target.options.some((option) => option.id === id)
       ? []
-      : [{ path: `optionIds.${at}`, message: `${nameOf(target)} has no such option.` }],
+      : [
+          {
+            path: `optionIds.${at}`,
+            message: say("custom_fields.target_option_unknown", { target: nameOf(target) }),
+          },
+        ],
   );
   if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
 }
@@ -123,7 +128,7 @@ interface Checking {
   entity: FieldEntity;
   fields: readonly CustomField[];
   target: CustomField;
-  faults: { path: string; message: string }[];
+  faults: FieldFault[];
 }
 
 async function checkGroup(
@@ -145,27 +150,27 @@ async function checkCondition(
   { subject, operator, values }: Condition,
   path: string,
 ): Promise<void> {
-  const say = (part: string, message: string) => {
+  const refuse = (part: string, message: Text) => {
     faults.push({ path: `${path}.${part}`, message });
   };
   const field = fields.find(({ id }) => id === subject);
   const standard: readonly string[] = standardSubjects[entity];
   if (!field && !standard.includes(subject)) {
-    say("subject", "There is no such field.");
+    refuse("subject", say("shared.no_such_field"));
     return;
   }
   if (field && !outranks(target.visibleTo, field.visibleTo))
-    say("subject", `Not everybody who sees ${nameOf(target)} sees ${nameOf(field)}.`);
+    refuse("subject", say("custom_fields.not_seen_by_all", { target: nameOf(target), field: nameOf(field) }));
   const operators: readonly ConditionOperator[] = field ? operatorsOf(field.type) : operatorsOf("SELECT");
   if (!operators.includes(operator)) {
-    say("operator", "This field cannot be asked that.");
+    refuse("operator", say("custom_fields.operator_not_possible"));
     return;
   }
-  if (needsValue(operator) && values.length === 0) say("values", "Say which value.");
+  if (needsValue(operator) && values.length === 0) refuse("values", say("custom_fields.value_needed"));
   if (!needsValue(operator)) return;
   for (const [at, value] of values.entries())
     if (!(await isPossible(work, field, subject, entity, value)))
-      say(`values.${at}`, "There is no such value.");
+      refuse(`values.${at}`, say("custom_fields.no_such_value"));
 }
 
 async function isPossible(
@@ -176,13 +181,9 @@ async function isPossible(
   value: string,
 ): Promise<boolean> {
   if (!field) {
-    if (subject === "category")
-      return isId(value) && (await work.rows(ticketCategories).find(value)) !== undefined;
-    const known: Record<string, readonly string[]> =
-      entity === "TICKET"
-        ? { status: ticketStatuses, priority: priorities, channel: channels }
-        : { type: contactTypes, status: contactStatuses };
-    return known[subject]?.includes(value) ?? false;
+    const { standard, categories } = ownerOf(entity);
+    if (subject === "category") return isId(value) && (await categories?.isThere(work, value)) === true;
+    return standard[subject]?.includes(value) ?? false;
   }
   if (hasOptions(field.type)) return field.options.some(({ id }) => id === value);
   if (field.type === "CHECKBOX") return value === "true" || value === "false";

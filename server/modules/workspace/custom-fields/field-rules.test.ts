@@ -5,13 +5,13 @@ import { circleIn, evaluateFieldRules, problemsOf } from "../../../../contract/w
 import type {
   Condition,
   ConditionGroup,
-  Held,
+  StoredFieldValue,
   RuledField,
   Rule,
-  Situation,
+  FieldRuleFacts,
 } from "../../../../contract/workspace/field-rules.ts";
 import { readValue, textIn } from "../../../../contract/workspace/field-values.ts";
-import type { Accepting } from "../../../../contract/workspace/field-values.ts";
+import type { FieldConstraints } from "../../../../contract/workspace/field-values.ts";
 
 const field = (
   id: string,
@@ -29,9 +29,9 @@ const rule = (
   optionIds: string[] = [],
 ): Rule => ({ fieldId, effect, optionIds, when: group, isActive: true });
 const holding = (
-  values: Record<string, Held["value"] | string[]>,
-  standard: Situation["standard"] = {},
-): Situation => ({
+  values: Record<string, StoredFieldValue["value"] | string[]>,
+  standard: FieldRuleFacts["standard"] = {},
+): FieldRuleFacts => ({
   standard,
   values: Object.fromEntries(
     Object.entries(values).map(([id, value]) => [
@@ -40,7 +40,11 @@ const holding = (
     ]),
   ),
 });
-const isShown = (type: RuledField["type"], condition: ConditionGroup, value: Held["value"] | string[]) =>
+const isShown = (
+  type: RuledField["type"],
+  condition: ConditionGroup,
+  value: StoredFieldValue["value"] | string[],
+) =>
   evaluateFieldRules(
     [field("a", type), field("b")],
     [rule("b", "SHOW", condition)],
@@ -49,35 +53,40 @@ const isShown = (type: RuledField["type"], condition: ConditionGroup, value: Hel
 
 describe("field rules", () => {
   test("each operator asks what it says", () => {
-    const cases: [RuledField["type"], Condition["operator"], string[], Held["value"] | string[], boolean][] =
-      [
-        ["TEXT", "IS", ["Kim"], " kim ", true],
-        ["TEXT", "IS", ["Kim"], "kimono", false],
-        ["TEXT", "IS_NOT", ["Kim"], null, true],
-        ["TEXT", "CONTAINS", ["IMO"], "Kimono", true],
-        ["TEXT", "NOT_CONTAINS", ["imo"], "Kimono", false],
-        ["TEXT", "NOT_CONTAINS", ["imo"], null, true],
-        ["NUMBER", "IS", ["10"], 10, true],
-        ["NUMBER", "IS", ["10.0"], 10, true],
-        ["NUMBER", "ABOVE", ["9"], 10, true],
-        ["NUMBER", "ABOVE", ["10"], 10, false],
-        ["NUMBER", "BELOW", ["9"], 10, false],
-        ["NUMBER", "BELOW", ["9"], null, false],
-        ["DECIMAL", "ABOVE", ["0.5"], 0.75, true],
-        ["CURRENCY", "ABOVE", ["9999"], 10_000, true],
-        ["DATE", "BELOW", ["2026-03-02"], "2026-03-01", true],
-        ["DATE", "ABOVE", ["2026-03-02"], "2026-03-02", false],
-        ["DATETIME", "ABOVE", ["2026-03-02T09:00:00.000Z"], "2026-03-02T09:00:00.001Z", true],
-        ["CHECKBOX", "IS", ["true"], true, true],
-        ["CHECKBOX", "IS", ["true"], false, false],
-        ["CHECKBOX", "IS", ["false"], null, true],
-        ["SELECT", "IS", ["o1", "o2"], ["o2"], true],
-        ["SELECT", "IS_NOT", ["o1"], ["o2"], true],
-        ["SELECT", "IS_SET", [], [], false],
-        ["SELECT", "IS_EMPTY", [], [], true],
-        ["MULTI_SELECT", "CONTAINS", ["o1"], ["o2", "o1"], true],
-        ["MULTI_SELECT", "NOT_CONTAINS", ["o1"], ["o2", "o1"], false],
-      ];
+    const cases: [
+      RuledField["type"],
+      Condition["operator"],
+      string[],
+      StoredFieldValue["value"] | string[],
+      boolean,
+    ][] = [
+      ["TEXT", "IS", ["Kim"], " kim ", true],
+      ["TEXT", "IS", ["Kim"], "kimono", false],
+      ["TEXT", "IS_NOT", ["Kim"], null, true],
+      ["TEXT", "CONTAINS", ["IMO"], "Kimono", true],
+      ["TEXT", "NOT_CONTAINS", ["imo"], "Kimono", false],
+      ["TEXT", "NOT_CONTAINS", ["imo"], null, true],
+      ["NUMBER", "IS", ["10"], 10, true],
+      ["NUMBER", "IS", ["10.0"], 10, true],
+      ["NUMBER", "ABOVE", ["9"], 10, true],
+      ["NUMBER", "ABOVE", ["10"], 10, false],
+      ["NUMBER", "BELOW", ["9"], 10, false],
+      ["NUMBER", "BELOW", ["9"], null, false],
+      ["DECIMAL", "ABOVE", ["0.5"], 0.75, true],
+      ["CURRENCY", "ABOVE", ["9999"], 10_000, true],
+      ["DATE", "BELOW", ["2026-03-02"], "2026-03-01", true],
+      ["DATE", "ABOVE", ["2026-03-02"], "2026-03-02", false],
+      ["DATETIME", "ABOVE", ["2026-03-02T09:00:00.000Z"], "2026-03-02T09:00:00.001Z", true],
+      ["CHECKBOX", "IS", ["true"], true, true],
+      ["CHECKBOX", "IS", ["true"], false, false],
+      ["CHECKBOX", "IS", ["false"], null, true],
+      ["SELECT", "IS", ["o1", "o2"], ["o2"], true],
+      ["SELECT", "IS_NOT", ["o1"], ["o2"], true],
+      ["SELECT", "IS_SET", [], [], false],
+      ["SELECT", "IS_EMPTY", [], [], true],
+      ["MULTI_SELECT", "CONTAINS", ["o1"], ["o2", "o1"], true],
+      ["MULTI_SELECT", "NOT_CONTAINS", ["o1"], ["o2", "o1"], false],
+    ];
     for (const [type, operator, values, value, expected] of cases)
       assert.equal(
         isShown(type, when("a", operator, ...values), value),
@@ -100,7 +109,7 @@ describe("field rules", () => {
         { subject: "channel", operator: "IS", values: ["PHONE"] },
       ],
     };
-    const shown = (standard: Situation["standard"]) =>
+    const shown = (standard: FieldRuleFacts["standard"]) =>
       evaluateFieldRules([field("b")], [rule("b", "SHOW", group)], holding({}, standard)).get("b")?.isVisible;
     assert.equal(shown({ status: ["OPEN"], priority: ["HIGH"], channel: ["EMAIL"] }), true);
     assert.equal(shown({ status: ["OPEN"], priority: ["LOW"], channel: ["EMAIL"] }), false);
@@ -221,7 +230,10 @@ describe("field rules", () => {
 });
 
 describe("field values", () => {
-  const accepting = (type: Accepting["type"], more: Partial<Accepting> = {}): Accepting => ({
+  const accepting = (
+    type: FieldConstraints["type"],
+    more: Partial<FieldConstraints> = {},
+  ): FieldConstraints => ({
     type,
     options: [
       { id: "x", isArchived: false },
@@ -236,7 +248,7 @@ describe("field values", () => {
     ...more,
   });
   test("are read as they are stored, or refused for what is wrong with them", () => {
-    const cases: [Accepting, unknown, unknown][] = [
+    const cases: [FieldConstraints, unknown, unknown][] = [
       [accepting("TEXT"), "  Kim ", "Kim"],
       [accepting("TEXT"), "a\nb", "type"],
       [accepting("TEXT", { minLength: 3 }), "ab", "tooShort"],

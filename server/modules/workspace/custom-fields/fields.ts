@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { CustomField, customFields as calls } from "../../../../contract/workspace/custom-fields.ts";
 import { hasOptions, nothingHeld, subjectsOf } from "../../../../contract/workspace/field-rules.ts";
-import type { Held } from "../../../../contract/workspace/field-rules.ts";
+import type { StoredFieldValue } from "../../../../contract/workspace/field-rules.ts";
 import { lengthMaxOf, readValue, textIn } from "../../../../contract/workspace/field-values.ts";
 import type { BodyOut, QueryOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
@@ -16,7 +16,8 @@ import { maySeeField, rulesOf, withOptions } from "./definitions.ts";
 import type { FieldRow } from "./definitions.ts";
 import { keepOptions } from "./options.ts";
 import { customFieldDependencies, customFieldValues, customFields } from "./table.ts";
-import { problemText } from "./texts.ts";
+import { problemText } from "./value-texts.ts";
+import { say } from "./texts.ts";
 
 type Created = BodyOut<typeof calls.create>;
 type Patch = BodyOut<typeof calls.update>;
@@ -30,7 +31,7 @@ export async function listFields(work: Work, query: QueryOut<typeof calls.list>)
         sql`${customFields.key} ilike ${likeContaining(search)}`,
       )
     : undefined;
-  const page = await pageOf<FieldRow>(work.db, {
+  const page = await pageOf<FieldRow>(work, {
     query,
     tenant: work.tenant,
     tenantId: customFields.tenantId,
@@ -80,7 +81,7 @@ export async function createField(
   if (siblings.length >= limits.customFieldsPerEntityMax)
     throw new Fault(
       "conflict",
-      `There are ${limits.customFieldsPerEntityMax} fields already, and no more fit.`,
+      say("custom_fields.too_many_fields", { max: limits.customFieldsPerEntityMax }),
     );
   const row = await work.rows(customFields).insert({
     ...body,
@@ -110,7 +111,7 @@ export async function changeField(
 }
 
 function refuseOptions({ type }: FieldRow): void {
-  if (!hasOptions(type)) throw fieldFault("options", "Only a choice has options.");
+  if (!hasOptions(type)) throw fieldFault("options", say("custom_fields.options_without_choice"));
 }
 
 /** Options that rules or the default name: they cannot vanish either. */
@@ -139,7 +140,10 @@ async function finish(work: Work, id: string, defaultValue: Patch["defaultValue"
   return defaultValue === undefined ? field : fieldView(work, id);
 }
 
-function readDefault(field: CustomField, given: NonNullable<Patch["defaultValue"]> | null): Held | null {
+function readDefault(
+  field: CustomField,
+  given: NonNullable<Patch["defaultValue"]> | null,
+): StoredFieldValue | null {
   const read = readValue(field, given ?? {});
   if (read.problem !== undefined) throw fieldFault("defaultValue", problemText(read.problem, field));
   return read.held === nothingHeld || (read.held.value === null && read.held.selectedOptionIds.length === 0)
@@ -150,25 +154,26 @@ function readDefault(field: CustomField, given: NonNullable<Patch["defaultValue"
 function checkWhole(field: CustomField): void {
   const { type, options, min, max, minLength, maxLength, currency, decimals, entity, requirement } = field;
   if (hasOptions(type) && options.every(({ isArchived }) => isArchived))
-    throw fieldFault("options", "Give it one option at least.");
-  if (type === "CURRENCY" && currency === null) throw fieldFault("currency", "Say which currency it is in.");
+    throw fieldFault("options", say("custom_fields.options_needed"));
+  if (type === "CURRENCY" && currency === null)
+    throw fieldFault("currency", say("custom_fields.currency_needed"));
   if (currency !== null && !Intl.supportedValuesOf("currency").includes(currency))
-    throw fieldFault("currency", "There is no such currency.");
+    throw fieldFault("currency", say("custom_fields.no_such_currency"));
   if (decimals !== null && type !== "DECIMAL")
-    throw fieldFault("decimals", "Only a decimal number has places.");
+    throw fieldFault("decimals", say("custom_fields.decimals_without_decimal"));
   if (min !== null && max !== null && min > max)
-    throw fieldFault("max", "The greatest value is below the least.");
+    throw fieldFault("max", say("custom_fields.bounds_reversed"));
   if (maxLength !== null && maxLength > lengthMaxOf(type))
-    throw fieldFault("maxLength", `Fields of this type hold at most ${lengthMaxOf(type)} characters.`);
+    throw fieldFault("maxLength", say("custom_fields.type_too_short", { max: lengthMaxOf(type) }));
   if (minLength !== null && minLength > (maxLength ?? lengthMaxOf(type)))
-    throw fieldFault("minLength", "The least length is above the greatest.");
+    throw fieldFault("minLength", say("custom_fields.lengths_reversed"));
   if (requirement === "ON_RESOLVE" && entity !== "TICKET")
-    throw fieldFault("requirement", "Only tickets are resolved.");
+    throw fieldFault("requirement", say("custom_fields.resolving_without_ticket"));
 }
 
 /**
- * Whoever sees a field sees those that its rules ask for: otherwise the form could not know what the server
- * knows.
+ * Anyone who sees a field sees those that its rules ask for: otherwise the form could not know what the
+ * server knows.
  */
 async function checkSight(work: Work, field: CustomField): Promise<void> {
   const rows = await work
@@ -186,7 +191,7 @@ async function checkSight(work: Work, field: CustomField): Promise<void> {
       )
         throw fieldFault(
           "visibleTo",
-          `${nameOf(target)} depends on ${nameOf(asked)}, so whoever sees the one must see the other.`,
+          say("custom_fields.seen_together", { target: nameOf(target), asked: nameOf(asked) }),
         );
     }
   }
@@ -204,18 +209,27 @@ export async function removeField(work: Work, id: string, withValues: boolean): 
   if (asking.length > 0)
     throw new Fault(
       "conflict",
-      `${nameOf(row)} cannot be deleted: ${asking.length === 1 ? "1 rule asks" : `${asking.length} rules ask`} for it. Change or delete ${asking.length === 1 ? "it" : "them"} first.`,
+      say("custom_fields.used_by_rules", {
+        name: nameOf(row),
+        rules:
+          asking.length === 1
+            ? say("custom_fields.one_rule")
+            : say("custom_fields.several_rules", { count: asking.length }),
+        them: asking.length === 1 ? say("custom_fields.it") : say("custom_fields.them"),
+      }),
     );
   const values = withValues ? 0 : await valueCount(work, id);
   if (values > 0)
     throw new Fault(
       "conflict",
-      `${nameOf(row)} has ${values === 1 ? "1 value" : `${values} values`}. Switch it off to keep them, or delete it with its values.`,
+      say("custom_fields.has_values", {
+        name: nameOf(row),
+        values:
+          values === 1 ? say("custom_fields.one_value") : say("custom_fields.values", { count: values }),
+      }),
       { extra: { inTheWay: { values } } },
     );
-  await work.db
-    .delete(customFieldValues)
-    .where(and(eq(customFieldValues.tenantId, work.tenant), eq(customFieldValues.fieldId, id)));
+  await work.delete(customFieldValues).where(eq(customFieldValues.fieldId, id));
   await work.rows(customFields).remove(id);
 }
 

@@ -298,7 +298,7 @@ describe("tickets by their custom fields", () => {
       [ask("Product", "contains", "Tent"), /Product cannot be filtered/],
       [ask("Insured", "empty"), /Insured cannot be filtered/],
       [ask("Product", "is", option("Parts", 0)), /Product: there is no such option/],
-      [ask("Insured", "is", "yes"), /Insured: say true or false/],
+      [ask("Insured", "is", "yes"), /Insured: enter true or false/],
       [ask("Count", "from", "many"), /Count: a number/],
       [ask("Bought", "to", "2026-02-30"), /Bought: a day/],
       [ask("Called", "from", "today"), /Called: a day/],

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { textIn } from "../../../../contract/workspace/field-values.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import type { Role } from "../../../../contract/roles.ts";
@@ -7,7 +6,7 @@ import { customFields } from "./table.ts";
 
 /**
  * A change of custom fields is recorded by their labels: this says of a label whether the actor may read
- * what stands under it.
+ * what is under it.
  */
 export type MaySeeLabel = (entity: string, label: string) => boolean;
 
@@ -19,12 +18,13 @@ const tables: Record<string, string> = {
 };
 
 /** Of labels that no field has any more nobody knows who could see them: they are for administrators. */
-export async function labelsSeen({ db, tenant, actor }: Work): Promise<MaySeeLabel> {
+export async function labelsSeen({ actor, from }: Work): Promise<MaySeeLabel> {
   const role: Role | null = actor.role === "SYSTEM" ? "SUPER_ADMIN" : isRole(actor.role) ? actor.role : null;
-  const rows = await db
-    .select({ entity: customFields.entity, label: customFields.label, visibleTo: customFields.visibleTo })
-    .from(customFields)
-    .where(eq(customFields.tenantId, tenant));
+  const rows = await from(customFields, {
+    entity: customFields.entity,
+    label: customFields.label,
+    visibleTo: customFields.visibleTo,
+  });
   const least = new Map<string, Role>();
   for (const { entity, label, visibleTo } of rows) {
     const key = `${tables[entity] ?? ""} ${textIn(label, "en")}`;

@@ -1,21 +1,21 @@
 import type { CustomField } from "../../../../contract/workspace/custom-fields.ts";
 import type { FieldEntity } from "../../../../contract/enums.ts";
 import { isEmpty, nothingHeld } from "../../../../contract/workspace/field-rules.ts";
-import type { Held } from "../../../../contract/workspace/field-rules.ts";
+import type { StoredFieldValue } from "../../../../contract/workspace/field-rules.ts";
 import { textIn } from "../../../../contract/workspace/field-values.ts";
 import type { Work } from "../../../work.ts";
 import { fieldsOf, maySeeField } from "./definitions.ts";
+import { tableNameOf } from "./owners.ts";
 import { heldBy, storeFieldValues } from "./stored.ts";
-import { shownValue } from "./texts.ts";
-import { tableOf } from "./values.ts";
+import { shownValue } from "./value-texts.ts";
 
 /** By the field's id. */
-export type HeldFields = Record<string, Held>;
+export type HeldFields = Record<string, StoredFieldValue>;
 /** Of one field, the row that it is kept from and what each has. */
 export interface ComparedField {
   fieldId: string;
   keptFrom: string;
-  values: { ownerId: string; value: Held["value"]; selectedOptionIds: string[] }[];
+  values: { ownerId: string; value: StoredFieldValue["value"]; selectedOptionIds: string[] }[];
 }
 /**
  * Tickets, with what each lacks taken from the others, unless something else is said. `keep`: by the field's
@@ -28,7 +28,7 @@ interface Way {
 interface Whole {
   field: CustomField;
   keptFrom: string;
-  held: Map<string, Held>;
+  held: Map<string, StoredFieldValue>;
 }
 
 /**
@@ -100,7 +100,7 @@ export async function takeOver(
     after: heldOf(taken.map(({ field, after }) => [field.id, after])),
   };
 }
-const heldOf = (entries: [string, Held][]): HeldFields => Object.fromEntries(entries);
+const heldOf = (entries: [string, StoredFieldValue][]): HeldFields => Object.fromEntries(entries);
 
 /** What was taken goes again, of each field that nobody has changed since. */
 export async function giveBack(
@@ -124,15 +124,15 @@ export async function giveBack(
     })),
   );
 }
-/** Whatever order the options stand in by now. */
-const isSame = (a: Held, b: Held): boolean =>
+/** Whatever order the options are in by now. */
+const isSame = (a: StoredFieldValue, b: StoredFieldValue): boolean =>
   a.value === b.value && a.selectedOptionIds.toSorted().join() === b.selectedOptionIds.toSorted().join();
 
 async function change(
   work: Work,
   entity: FieldEntity,
   ownerId: string,
-  changes: readonly { field: CustomField; from: Held; to: Held }[],
+  changes: readonly { field: CustomField; from: StoredFieldValue; to: StoredFieldValue }[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await storeFieldValues(
@@ -146,7 +146,7 @@ async function change(
       changes.map(({ field, ...held }) => [textIn(field.label, "en"), shownValue(field, held[side])]),
     );
   work.record({
-    entity: tableOf[entity],
+    entity: tableNameOf(entity),
     entityId: ownerId,
     action: "fields",
     before: shown("from"),

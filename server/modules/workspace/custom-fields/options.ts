@@ -4,6 +4,7 @@ import type { LocalText } from "../../../../contract/workspace/field-values.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { customFieldOptions, customFieldValues } from "./table.ts";
+import { say } from "./texts.ts";
 
 interface Wanted {
   id?: string | undefined;
@@ -27,7 +28,7 @@ export async function keepOptions(
   const errors = wanted.flatMap(({ id }, at) =>
     id === undefined || known.has(id)
       ? []
-      : [{ path: `options.${at}.id`, message: "This field has no such option." }],
+      : [{ path: `options.${at}.id`, message: say("custom_fields.unknown_option") }],
   );
   if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
   for (const [position, { id, label, color, isArchived }] of wanted.entries()) {

@@ -1,11 +1,9 @@
 import type { CustomField, CustomFieldDependency } from "../../../../contract/workspace/custom-fields.ts";
 import type { FieldEntity } from "../../../../contract/enums.ts";
 import { subjectsOf } from "../../../../contract/workspace/field-rules.ts";
-import type { Held, Situation } from "../../../../contract/workspace/field-rules.ts";
-import { limits } from "../../../../contract/limits.ts";
+import type { StoredFieldValue, FieldRuleFacts } from "../../../../contract/workspace/field-rules.ts";
 import type { Work } from "../../../work.ts";
-import { ticketCategories } from "../../desk/ticket-categories/table.ts";
-import { ancestorsOf } from "../../desk/ticket-categories/tree.ts";
+import { ownerOf } from "./owners.ts";
 import { heldBy } from "./stored.ts";
 
 /** What the rules ask of a ticket, contact or company besides its custom fields. */
@@ -25,17 +23,16 @@ export async function situationsOf(
   owners: readonly Owner[],
   fields: readonly CustomField[],
   rules: readonly CustomFieldDependency[],
-): Promise<Map<string, Situation & { values: Record<string, Held> }>> {
+): Promise<Map<string, FieldRuleFacts & { values: Record<string, StoredFieldValue> }>> {
   const held = await heldBy(
     work,
     entity,
     owners.map(({ id }) => id),
     fields,
   );
-  const asksCategory = entity === "TICKET" && rules.some(({ when }) => subjectsOf(when).includes("category"));
-  const categories = asksCategory
-    ? await work.rows(ticketCategories).list({ limit: limits.ticketCategoriesMax })
-    : [];
+  const { categories } = ownerOf(entity);
+  const asksCategory = rules.some(({ when }) => subjectsOf(when).includes("category"));
+  const above = categories && asksCategory ? await categories.above(work) : () => [];
   return new Map(
     owners.map(({ id, categoryId = null, ...standard }) => [
       id,
@@ -43,7 +40,7 @@ export async function situationsOf(
         values: { ...held.get(id) },
         standard: {
           ...Object.fromEntries(Object.entries(standard).map(([name, value]) => [name, [value]])),
-          category: ancestorsOf(categories, categoryId),
+          category: above(categoryId),
         },
       },
     ]),

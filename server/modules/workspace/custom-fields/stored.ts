@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { FieldEntity, FieldType } from "../../../../contract/enums.ts";
 import { nothingHeld } from "../../../../contract/workspace/field-rules.ts";
-import type { Held } from "../../../../contract/workspace/field-rules.ts";
+import type { StoredFieldValue } from "../../../../contract/workspace/field-rules.ts";
 import { newId } from "../../../db/columns.ts";
 import type { Work } from "../../../work.ts";
 import { customFieldValues } from "./table.ts";
@@ -18,32 +18,31 @@ const columnOf: Record<FieldEntity, Column> = {
   COMPANY: "companyId",
   DEAL: "dealId",
 };
+/** The column that says whose a value is. */
+export const ownerColumn = (entity: FieldEntity): AnyPgColumn => customFieldValues[columnOf[entity]];
 type Typed = { id: string; type: FieldType; options: readonly { id: string }[] };
 
 /** What these tickets, contacts, companies or deals hold, by their id and then by the field's. */
 export async function heldBy(
-  { db, tenant }: Work,
+  { from }: Work,
   entity: FieldEntity,
   ids: readonly string[],
   fields: readonly Typed[],
-): Promise<Map<string, Record<string, Held>>> {
-  const found = new Map<string, Record<string, Held>>();
+): Promise<Map<string, Record<string, StoredFieldValue>>> {
+  const found = new Map<string, Record<string, StoredFieldValue>>();
   if (ids.length === 0 || fields.length === 0) return found;
-  const owner: AnyPgColumn = customFieldValues[columnOf[entity]];
-  const rows = await db
-    .select({
-      owner: sql<string>`${owner}`,
-      fieldId: customFieldValues.fieldId,
-      text: customFieldValues.text,
-      number: customFieldValues.number,
-      moment: customFieldValues.moment,
-      optionId: customFieldValues.optionId,
-    })
-    .from(customFieldValues)
-    .where(and(eq(customFieldValues.tenantId, tenant), inArray(owner, [...ids])));
+  const owner = ownerColumn(entity);
+  const rows = await from(customFieldValues, {
+    owner: sql<string>`${owner}`,
+    fieldId: customFieldValues.fieldId,
+    text: customFieldValues.text,
+    number: customFieldValues.number,
+    moment: customFieldValues.moment,
+    optionId: customFieldValues.optionId,
+  }).where(inArray(owner, [...ids]));
   const byId = new Map(fields.map((field) => [field.id, field]));
   for (const [id, mine] of Map.groupBy(rows, (row) => row.owner)) {
-    const values: Record<string, Held> = {};
+    const values: Record<string, StoredFieldValue> = {};
     for (const [fieldId, stored] of Map.groupBy(mine, (row) => row.fieldId)) {
       const field = byId.get(fieldId);
       if (field) values[fieldId] = readBack(field, stored);
@@ -53,7 +52,7 @@ export async function heldBy(
   return found;
 }
 
-function readBack({ type, options }: Typed, [first, ...others]: readonly Stored[]): Held {
+function readBack({ type, options }: Typed, [first, ...others]: readonly Stored[]): StoredFieldValue {
   if (!first) return nothingHeld;
   if (first.optionId !== null) {
     const chosen = new Set([first, ...others].map(({ optionId }) => optionId));
@@ -70,7 +69,10 @@ function readBack({ type, options }: Typed, [first, ...others]: readonly Stored[
  * The rows of a value; none where there is nothing to hold. A box that was unticked is held as such: it says
  * no.
  */
-function columnsOf(type: FieldType, { value, selectedOptionIds }: Held): Omit<Stored, "fieldId">[] {
+function columnsOf(
+  type: FieldType,
+  { value, selectedOptionIds }: StoredFieldValue,
+): Omit<Stored, "fieldId">[] {
   const empty = { text: null, number: null, moment: null, optionId: null };
   if (selectedOptionIds.length > 0) return selectedOptionIds.map((optionId) => ({ ...empty, optionId }));
   if (value === null) return [];
@@ -84,7 +86,7 @@ export const valueRows = (
   tenantId: string,
   entity: FieldEntity,
   ownerId: string,
-  fields: readonly { id: string; type: FieldType; held: Held }[],
+  fields: readonly { id: string; type: FieldType; held: StoredFieldValue }[],
 ) =>
   fields.flatMap(({ id, type, held }) =>
     columnsOf(type, held).map((columns) => ({
@@ -102,16 +104,15 @@ export const valueRows = (
 
 /** These values and none else for these fields of one row, whose lock the caller holds. */
 export async function storeFieldValues(
-  { db, tenant }: Work,
+  { db, tenant, delete: remove }: Work,
   entity: FieldEntity,
   ownerId: string,
-  fields: readonly { id: string; type: FieldType; held: Held }[],
+  fields: readonly { id: string; type: FieldType; held: StoredFieldValue }[],
 ): Promise<void> {
   if (fields.length === 0) return;
-  const owner: AnyPgColumn = customFieldValues[columnOf[entity]];
-  await db.delete(customFieldValues).where(
+  const owner = ownerColumn(entity);
+  await remove(customFieldValues).where(
     and(
-      eq(customFieldValues.tenantId, tenant),
       eq(owner, ownerId),
       inArray(
         customFieldValues.fieldId,

@@ -20,13 +20,9 @@ import {
   fieldRequirements,
   fieldTypes,
 } from "../../../../contract/enums.ts";
-import type { ConditionGroup, Held } from "../../../../contract/workspace/field-rules.ts";
+import type { ConditionGroup, StoredFieldValue } from "../../../../contract/workspace/field-rules.ts";
 import type { LocalText } from "../../../../contract/workspace/field-values.ts";
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../../db/columns.ts";
-import { companies } from "../../crm/companies/table.ts";
-import { contacts } from "../../crm/contacts/table.ts";
-import { deals } from "../../crm/deals/table.ts";
-import { tickets } from "../../desk/tickets/table.ts";
 
 export const customFields = pgTable(
   "custom_fields",
@@ -46,7 +42,7 @@ export const customFields = pgTable(
     max: doublePrecision("max"),
     minLength: integer("min_length"),
     maxLength: integer("max_length"),
-    defaultValue: jsonb("default_value").$type<Held>(),
+    defaultValue: jsonb("default_value").$type<StoredFieldValue>(),
     visibleTo: text("visible_to", { enum: roles }).notNull().default("USER"),
     editableBy: text("editable_by", { enum: roles }).notNull().default("AGENT"),
     createdAt: createdAt(),
@@ -83,7 +79,8 @@ export const customFieldOptions = pgTable(
 /**
  * One row for each value; for each chosen option, of a field with options. In the column of its type, so that
  * lists can be filtered and sorted by it: texts (their beginning, folded, in `text_key`), numbers (money in
- * minor units, a ticked box as 1), moments (a day as its midnight UTC), options.
+ * minor units, a ticked box as 1), moments (a day as its midnight UTC), options. Its references to their
+ * owners are in the functions.sql of those modules.
  */
 export const customFieldValues = pgTable(
   "custom_field_values",
@@ -114,26 +111,6 @@ export const customFieldValues = pgTable(
       columns: [table.tenantId, table.optionId],
       foreignColumns: [customFieldOptions.tenantId, customFieldOptions.id],
     }),
-    foreignKey({
-      name: "custom_field_values_ticket",
-      columns: [table.tenantId, table.ticketId],
-      foreignColumns: [tickets.tenantId, tickets.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      name: "custom_field_values_contact",
-      columns: [table.tenantId, table.contactId],
-      foreignColumns: [contacts.tenantId, contacts.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      name: "custom_field_values_company",
-      columns: [table.tenantId, table.companyId],
-      foreignColumns: [companies.tenantId, companies.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      name: "custom_field_values_deal",
-      columns: [table.tenantId, table.dealId],
-      foreignColumns: [deals.tenantId, deals.id],
-    }).onDelete("cascade"),
     unique("custom_field_values_once")
       .on(
         table.tenantId,

@@ -13,17 +13,21 @@ import {
   nothingHeld,
   problemsOf,
 } from "../../../../contract/workspace/field-rules.ts";
-import type { Held, Situation } from "../../../../contract/workspace/field-rules.ts";
+import type { StoredFieldValue, FieldRuleFacts } from "../../../../contract/workspace/field-rules.ts";
 import { readValue, textIn } from "../../../../contract/workspace/field-values.ts";
-import type { Given } from "../../../../contract/workspace/field-values.ts";
+import type { GivenFieldValue } from "../../../../contract/workspace/field-values.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
+import type { FieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
-import { normalPhone } from "../../crm/contacts/phone.ts";
+import { normalPhone } from "../../../kernel/phone.ts";
 import { fieldsOf, mayEditField, maySeeField, rulesOf } from "./definitions.ts";
+import { tableNameOf } from "./owners.ts";
 import { situationsOf } from "./situation.ts";
 import type { Owner } from "./situation.ts";
 import { storeFieldValues } from "./stored.ts";
-import { problemText, shownValue } from "./texts.ts";
+import { problemText, shownValue } from "./value-texts.ts";
+import { say } from "./texts.ts";
+import type { Text } from "../../../words/wording.ts";
 
 /** A value as it was sent, and where a fault of it is said to be: below `at`, or at `path` itself. */
 export interface Sent extends BodyOut<typeof calls.setOfTicket> {
@@ -39,7 +43,8 @@ export interface Definitions {
 type Values = { items: FieldValue[] };
 
 export async function definitionsOf(work: Work, entity: FieldEntity): Promise<Definitions> {
-  return { entity, fields: await fieldsOf(work, entity), rules: await rulesOf(work, entity) };
+  const [fields, rules] = await Promise.all([fieldsOf(work, entity), rulesOf(work, entity)]);
+  return { entity, fields, rules };
 }
 
 /** The fields of one row that the actor may see, each with its value and how the rules have it. */
@@ -49,7 +54,7 @@ export async function valuesOf(work: Work, owner: Owner, definitions: Definition
   return situation ? presented(work, definitions, situation) : { items: [] };
 }
 
-function presented(work: Work, { fields, rules }: Definitions, situation: Situation): Values {
+function presented(work: Work, { fields, rules }: Definitions, situation: FieldRuleFacts): Values {
   const states = evaluateFieldRules(fields, rules, situation);
   return {
     items: fields
@@ -83,7 +88,7 @@ function presented(work: Work, { fields, rules }: Definitions, situation: Situat
  * @param isFinished an emptied field is then one that resolving would have asked for
  * @param isNew a row that is being made: all that its rules require, and the actor may edit, is asked for now
  * @throws Fault invalid at each field, forbidden, not_found; precondition_failed with both where something
- * else stands there than the sender saw
+ * else is there than the sender saw
  */
 export async function setValues(
   work: Work,
@@ -95,7 +100,33 @@ export async function setValues(
   const { isFinished = false, isNew = false, ...asked } = owner;
   const before = (await situationsOf(work, entity, [asked], fields, rules)).get(owner.id);
   if (!before) throw new Fault("not_found");
-  const errors: { path: string; message: string }[] = [];
+  const wanted = readSent(work, fields, before, sent);
+  const after: FieldRuleFacts = {
+    ...before,
+    values: { ...before.values, ...Object.fromEntries(wanted.map(({ field, held }) => [field.id, held])) },
+  };
+  refuse(
+    definitions,
+    after,
+    wanted,
+    isFinished ? "RESOLVE" : "SAVE",
+    isNew ? missingIn(work, definitions, after, wanted) : [],
+  );
+  await storeChanged(work, { entity, entityId: owner.id }, { before, after }, wanted);
+  return presented(work, definitions, after);
+}
+
+/**
+ * @throws Fault invalid at each field, forbidden, not_found; precondition_failed with both where something
+ * else is there than the sender saw
+ */
+function readSent(
+  work: Work,
+  fields: readonly CustomField[],
+  before: FieldRuleFacts,
+  sent: readonly Sent[],
+): Wanted[] {
+  const errors: FieldFault[] = [];
   // Of a field that was sent twice, the last counts.
   const wanted = [...new Map(sent.map((each) => [each.fieldId, each])).values()].flatMap((each) => {
     const field = fieldOf(work, fields, each);
@@ -116,54 +147,46 @@ export async function setValues(
     return [];
   });
   if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
-  const after: Situation = {
-    ...before,
-    values: { ...before.values, ...Object.fromEntries(wanted.map(({ field, held }) => [field.id, held])) },
-  };
-  refuse(
-    definitions,
-    after,
-    wanted,
-    isFinished ? "RESOLVE" : "SAVE",
-    isNew ? missingIn(work, definitions, after, wanted) : [],
-  );
+  return wanted;
+}
+
+/** Stores and records those of the fields that are others than before. */
+async function storeChanged(
+  work: Work,
+  { entity, entityId }: { entity: FieldEntity; entityId: string },
+  { before, after }: Record<"before" | "after", FieldRuleFacts>,
+  wanted: readonly Wanted[],
+): Promise<void> {
   const changed = wanted.filter(
     ({ field, held }) => JSON.stringify(held) !== JSON.stringify(before.values[field.id] ?? nothingHeld),
   );
-  if (changed.length > 0) {
-    await storeFieldValues(
-      work,
-      entity,
-      owner.id,
-      changed.map(({ field, held }) => ({ ...field, held })),
+  if (changed.length === 0) return;
+  await storeFieldValues(
+    work,
+    entity,
+    entityId,
+    changed.map(({ field, held }) => ({ ...field, held })),
+  );
+  const shown = (values: FieldRuleFacts["values"]) =>
+    Object.fromEntries(
+      changed.map(({ field }) => [
+        textIn(field.label, "en"),
+        shownValue(field, values[field.id] ?? nothingHeld),
+      ]),
     );
-    const shown = (values: Situation["values"]) =>
-      Object.fromEntries(
-        changed.map(({ field }) => [
-          textIn(field.label, "en"),
-          shownValue(field, values[field.id] ?? nothingHeld),
-        ]),
-      );
-    work.record({
-      entity: tableOf[entity],
-      entityId: owner.id,
-      action: "fields",
-      before: shown(before.values),
-      after: shown(after.values),
-    });
-  }
-  return presented(work, definitions, after);
+  work.record({
+    entity: tableNameOf(entity),
+    entityId,
+    action: "fields",
+    before: shown(before.values),
+    after: shown(after.values),
+  });
 }
-export const tableOf: Record<FieldEntity, string> = {
-  TICKET: "tickets",
-  CONTACT: "contacts",
-  COMPANY: "companies",
-  DEAL: "deals",
-};
 
 /** What was seen may be what its sender had just typed: a number in another notation is the same one. */
-const asStored = (field: CustomField, seen: Held): Held => readGiven(field, seen, seen).held ?? seen;
-const isSame = (one: Held, other: Held): boolean =>
+const asStored = (field: CustomField, seen: StoredFieldValue): StoredFieldValue =>
+  readGiven(field, seen, seen).held ?? seen;
+const isSame = (one: StoredFieldValue, other: StoredFieldValue): boolean =>
   one.value === other.value &&
   one.selectedOptionIds.length === other.selectedOptionIds.length &&
   one.selectedOptionIds.every((id) => other.selectedOptionIds.includes(id));
@@ -175,9 +198,10 @@ function fieldOf(
   { fieldId, at, path = at === undefined ? undefined : `${at}fieldId` }: Sent,
 ): CustomField {
   const field = fields.find((each) => each.id === fieldId && each.isActive && maySeeField(work.actor, each));
-  if (!field) throw path === undefined ? new Fault("not_found") : fieldFault(path, "There is no such field.");
+  if (!field)
+    throw path === undefined ? new Fault("not_found") : fieldFault(path, say("shared.no_such_field"));
   if (!mayEditField(work.actor, field))
-    throw new Fault("forbidden", `Your role does not allow changing ${textIn(field.label, "en")}.`);
+    throw new Fault("forbidden", say("custom_fields.not_changeable", { name: textIn(field.label, "en") }));
   return field;
 }
 
@@ -186,9 +210,9 @@ const pathOf = (field: CustomField, { at, path }: Sent): string =>
 
 function readGiven(
   field: CustomField,
-  given: Given,
-  before: Held,
-): { held: Held; problem?: never } | { problem: string; held?: never } {
+  given: GivenFieldValue,
+  before: StoredFieldValue,
+): { held: StoredFieldValue; problem?: never } | { problem: Text; held?: never } {
   const read = readValue(field, given, before);
   if (read.problem !== undefined) return { problem: problemText(read.problem, field) };
   if (field.type !== "PHONE" || typeof read.held.value !== "string") return read;
@@ -201,21 +225,17 @@ function readGiven(
 
 interface Wanted {
   field: CustomField;
-  held: Held;
+  held: StoredFieldValue;
   path: string;
-}
-interface FieldError {
-  path: string;
-  message: string;
 }
 
 /** Of a row that is being made: what is required of it besides what was sent. */
 function missingIn(
   work: Work,
   { fields, rules }: Definitions,
-  after: Situation,
+  after: FieldRuleFacts,
   wanted: readonly Wanted[],
-): FieldError[] {
+): FieldFault[] {
   const asked = new Map(
     fields
       .filter(
@@ -226,18 +246,23 @@ function missingIn(
   return problemsOf(fields, rules, after, "SAVE", (id) => asked.has(id)).flatMap(({ fieldId, problem }) => {
     const field = asked.get(fieldId);
     return field && problem === "required"
-      ? [{ path: `customFields.${fieldId}`, message: `${textIn(field.label, "en")} is required.` }]
+      ? [
+          {
+            path: `customFields.${fieldId}`,
+            message: say("shared.field_required", { name: textIn(field.label, "en") }),
+          },
+        ]
       : [];
   });
 }
 
-/** @throws Fault invalid for what the rules do not let stand */
+/** @throws Fault invalid for what the rules do not allow */
 function refuse(
   { fields, rules }: Definitions,
-  after: Situation,
+  after: FieldRuleFacts,
   wanted: readonly Wanted[],
   moment: "SAVE" | "RESOLVE",
-  missing: readonly FieldError[],
+  missing: readonly FieldFault[],
 ): void {
   const states = evaluateFieldRules(fields, rules, after);
   const bySent = new Map(wanted.map((each) => [each.field.id, each]));
@@ -245,7 +270,7 @@ function refuse(
   const errors = wanted.flatMap(({ field, held, path }) => {
     const name = textIn(field.label, "en");
     if (!states.get(field.id)?.isVisible)
-      return isEmpty(held) ? [] : [{ path, message: `${name} does not apply here.` }];
+      return isEmpty(held) ? [] : [{ path, message: say("custom_fields.does_not_apply", { name }) }];
     const problem = problems.find(({ fieldId }) => fieldId === field.id)?.problem;
     return problem === undefined
       ? []
@@ -253,7 +278,9 @@ function refuse(
           {
             path,
             message:
-              problem === "required" ? `${name} is required.` : `${name}: this option is not allowed here.`,
+              problem === "required"
+                ? say("shared.field_required", { name })
+                : say("custom_fields.option_not_allowed", { name }),
           },
         ];
   });

@@ -1,14 +1,24 @@
 import { and, lt, ne } from "drizzle-orm";
+import { limits } from "../../../../contract/limits.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
+import { inboundEventCalls } from "./parked.ts";
 import { simulatedPostJob } from "./jobs.ts";
+import { placeUnplacedJob } from "./place-unplaced.ts";
 import { wakeInbound } from "./receive.ts";
 import { inboundEvents, inboundPosts } from "./table.ts";
+import { unplacedEvents } from "./unplaced-table.ts";
 
 const keepDays = 30;
 export const inboundModule = defineModule("workspace/inbound", {
-  jobs: [simulatedPostJob],
+  calls: inboundEventCalls,
+  jobs: [simulatedPostJob, placeUnplacedJob],
   routines: [wakeInbound],
   purges: [
+    {
+      kind: "expired",
+      table: unplacedEvents,
+      where: (ago) => lt(unplacedEvents.createdAt, ago({ days: limits.unplacedEventsKeepDays })),
+    },
     {
       kind: "expired",
       table: inboundPosts,

@@ -1,13 +1,22 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Routine } from "../../../jobs/queue.ts";
 import type { InboundEvent } from "../../../providers/channel/channel.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk, JobName, Work } from "../../../work.ts";
-import { connectionByKey, openConnection } from "../connections/open.ts";
+import { countAtApp } from "../apps/queries.ts";
+import type { HookApp } from "../apps/queries.ts";
 import { connections } from "../connections/table.ts";
+import { hookTarget, isApp } from "./hook-target.ts";
+import type { HookTarget } from "./hook-target.ts";
+import { homesOf } from "./homes.ts";
+import { keptOf, placeEvents } from "./placing.ts";
+import type { EventHome } from "./placing.ts";
 import { inboundEvents, inboundPosts } from "./table.ts";
+import { keepUnplaced } from "./unplaced.ts";
+import { storedText } from "../../../words/stored.ts";
+import { say } from "./texts.ts";
 
 /** Does what waits in one lane of a connection, in the order in which it came. */
 export const handleInbound: JobName<{ connectionId: string; lane: string }> = { name: "inbound.handle" };
@@ -25,40 +34,72 @@ export interface HookPostIn {
  */
 export async function receivePost(
   desk: Desk,
-  services: Pick<Services, "sealer" | "providerFetch">,
+  services: Pick<Services, "sealer">,
   { provider, key, headers, raw }: HookPostIn,
 ): Promise<"unknown" | "refused" | "stored"> {
-  const row = await connectionByKey(desk, key);
-  if (row?.provider !== provider) return "unknown";
-  const { provider: channel, connected } = openConnection(desk, services, row);
-  if (!channel.verify(raw, headers, channel.hookSecrets(connected.secrets).signing)) {
-    await desk.transaction(row.tenantId, systemActor, (work) => countRefused(work, row.id));
+  const target = await hookTarget(desk, services, { provider, key });
+  if (!target) return "unknown";
+  const { channel, secrets, of } = target;
+  if (!channel.verify(raw, headers, secrets.signing)) {
+    if (isApp(of)) await countAtApp(desk, of, { refused: 1 });
+    else await desk.transaction(of.tenantId, systemActor, (work) => countRefused(work, of.id));
     return "refused";
   }
   const receivedAt = desk.clock.now().toISOString();
   const events = eventsOf((bytes) => channel.parseWebhook(bytes, receivedAt), raw, receivedAt);
-  const accounts = channel.accounts(connected.settings);
-  await desk.transaction(row.tenantId, systemActor, (work) =>
-    store(work, { id: row.id, accounts }, raw, events),
-  );
+  if (isApp(of)) await storeByNumber(desk, services, { channel, app: of, raw, events });
+  else {
+    const home = { tenantId: of.tenantId, id: of.id, accounts: channel.accounts(of.settings) };
+    await desk.transaction(of.tenantId, systemActor, (work) => store(work, home, raw, events));
+  }
   return "stored";
 }
 
-async function countRefused({ db, tenant }: Work, id: string): Promise<void> {
-  await db
-    .update(connections)
-    .set({ refused: sql`${connections.refused} + 1` })
-    .where(and(eq(connections.tenantId, tenant), eq(connections.id, id)));
+/**
+ * A post of an app: each number's entries go to the workspace that has it, in a transaction of its own. A post
+ * that fails half way comes again, and finds what was stored.
+ */
+async function storeByNumber(
+  desk: Desk,
+  services: Pick<Services, "sealer">,
+  {
+    channel,
+    app,
+    raw,
+    events,
+  }: {
+    channel: HookTarget["channel"];
+    app: HookApp;
+    raw: Uint8Array;
+    events: readonly InboundEvent[];
+  },
+): Promise<void> {
+  const names = new Set(events.flatMap(({ account }) => account ?? []));
+  const { placed, unplaced } = placeEvents(events, await homesOf(desk, channel, app, [...names]));
+  for (const [home, own] of placed)
+    await desk.transaction(home.tenantId, systemActor, (work) =>
+      store(work, home, keptOf(raw, events, own), own),
+    );
+  if (unplaced.length === 0) return;
+  await keepUnplaced(desk, services, app, unplaced);
+  await countAtApp(desk, app, {
+    unplaced: unplaced.length,
+    account: unplaced.findLast(({ account }) => account !== null)?.account ?? null,
+  });
 }
 
-/** The connection, and each name by which a post may call it. */
-interface Target {
-  id: string;
-  accounts: readonly string[];
+async function countRefused({ update }: Work, id: string): Promise<void> {
+  await update(connections)
+    .set({ refused: sql`${connections.refused} + 1` })
+    .where(eq(connections.id, id));
 }
 
 /** What is no JSON is one entry that nobody can read: kept, and shown to an administrator. */
-function eventsOf(parse: (raw: Uint8Array) => InboundEvent[], raw: Uint8Array, at: string): InboundEvent[] {
+export function eventsOf(
+  parse: (raw: Uint8Array) => InboundEvent[],
+  raw: Uint8Array,
+  at: string,
+): InboundEvent[] {
   try {
     return parse(raw);
   } catch (error) {
@@ -69,7 +110,7 @@ function eventsOf(parse: (raw: Uint8Array) => InboundEvent[], raw: Uint8Array, a
         account: null,
         externalId: hashOf(raw),
         at,
-        why: "It is not JSON.",
+        why: storedText(say("inbound.not_json")),
       },
     ];
   }
@@ -77,7 +118,7 @@ function eventsOf(parse: (raw: Uint8Array) => InboundEvent[], raw: Uint8Array, a
 
 async function store(
   work: Work,
-  connection: Target,
+  connection: EventHome,
   raw: Uint8Array,
   events: readonly InboundEvent[],
 ): Promise<void> {
@@ -93,28 +134,42 @@ async function store(
     .onConflictDoNothing()
     .returning({ id: inboundPosts.id });
   if (events.length === 0) return;
-  const rows = events.map((event) => rowOf(work, connection, post?.id ?? null, storable(event)));
-  const fresh = await work.db
-    .insert(inboundEvents)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ lane: inboundEvents.lane, state: inboundEvents.state });
-  const lanes = new Set(fresh.filter(({ state }) => state === "PENDING").map(({ lane }) => lane));
-  for (const lane of lanes) work.enqueue(handleInbound, { connectionId: connection.id, lane });
-  await work.db
-    .update(connections)
-    .set({ lastInboundAt: work.now })
-    .where(and(eq(connections.tenantId, work.tenant), eq(connections.id, connection.id)));
+  await insertEvents(work, connection, post?.id ?? null, events);
+  await work.update(connections).set({ lastInboundAt: work.now }).where(eq(connections.id, connection.id));
 }
 
+/** Each entry once, and a job for those that wait. @returns how many are new and can be processed */
+export async function insertEvents(
+  work: Work,
+  connection: EventHome,
+  postId: string | null,
+  events: readonly InboundEvent[],
+): Promise<number> {
+  const fresh = await work.db
+    .insert(inboundEvents)
+    .values(events.map((event) => rowOf(work, connection, postId, storable(event))))
+    .onConflictDoNothing()
+    .returning({ lane: inboundEvents.lane, state: inboundEvents.state });
+  const waiting = fresh.filter(({ state }) => state === "PENDING");
+  for (const lane of new Set(waiting.map((row) => row.lane)))
+    work.enqueue(handleInbound, { connectionId: connection.id, lane });
+  if (waiting.length < fresh.length) publishParked(work, connection.id);
+  return waiting.length;
+}
+
+/** Open desks count what is parked, on the connection and in the list. */
+export function publishParked(work: Work, connectionId: string): void {
+  publishConnection(work, connectionId);
+  work.publish("resource_changed", { group: "inbound-events", id: connectionId }, ["supervisors"]);
+}
+
+/** That another number of its events is parked; their list hears of it by whoever changed it. */
+export const publishConnection = (work: Work, connectionId: string): void =>
+  work.publish("resource_changed", { group: "connections", id: connectionId }, ["supervisors"]);
+
 /** Whoever's number an entry names must be this connection's, whatever address it was posted to. */
-function rowOf(work: Work, connection: Target, postId: string | null, event: InboundEvent) {
-  const isForeign = event.account !== null && !connection.accounts.includes(event.account);
-  const reason = isForeign
-    ? `It is for the number ${event.account}, which is not this connection's.`
-    : event.kind === "unread"
-      ? event.why
-      : null;
+function rowOf(work: Work, connection: EventHome, postId: string | null, event: InboundEvent) {
+  const reason = whyParked(connection, event);
   return {
     tenantId: work.tenant,
     connectionId: connection.id,
@@ -128,6 +183,13 @@ function rowOf(work: Work, connection: Target, postId: string | null, event: Inb
     reason,
     createdAt: work.now,
   };
+}
+
+/** Why an entry cannot be processed; null where it can. */
+export function whyParked({ accounts }: Pick<EventHome, "accounts">, event: InboundEvent): string | null {
+  if (event.account !== null && !accounts.includes(event.account))
+    return storedText(say("inbound.other_account", { account: event.account }));
+  return event.kind === "unread" ? event.why : null;
 }
 
 const laneOf = (event: InboundEvent): string =>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { inboundKinds, inboundStates } from "../../../../contract/enums.ts";
 import type { InboundEvent } from "../../../providers/channel/channel.ts";
 import { bytes, createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
 import { connections } from "../connections/table.ts";
@@ -27,7 +28,6 @@ export const inboundPosts = pgTable(
   ],
 );
 
-export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;
 /**
  * What a post brought, one row each. A provider repeats a post, and single entries of it in other posts, so an
  * entry counts once by its own id.
@@ -38,7 +38,7 @@ export const inboundEvents = pgTable(
     ...tenantKey(),
     connectionId: uuid("connection_id").notNull(),
     postId: uuid("post_id"),
-    kind: text("kind", { enum: ["message", "status", "unread"] }).notNull(),
+    kind: text("kind", { enum: inboundKinds }).notNull(),
     externalId: text("external_id").notNull(),
     /** A status's own; empty for the rest. */
     status: text("status").notNull().default(""),

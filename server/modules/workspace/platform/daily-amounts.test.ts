@@ -75,7 +75,7 @@ describe("what a workspace may take in a day", () => {
       [
         429,
         "too_many_requests",
-        "This workspace has uploaded as much as it may today. Try again tomorrow.",
+        "This workspace has reached today's upload limit. Try again tomorrow.",
         String(15 * 3600),
       ],
     );
@@ -134,7 +134,7 @@ describe("what a workspace may take in a day", () => {
               world
                 .work(tenant, (work) =>
                   takeOfDay(work, [
-                    { what, amount, max, refusal: (more) => new Fault("too_many_requests", "No.", more) },
+                    { what, amount, max, refusal: (more) => new Fault("too_many_requests", undefined, more) },
                   ]),
                 )
                 .then(
@@ -198,7 +198,7 @@ describe("what a workspace may take in a day", () => {
     const over = await send("203.0.113.7", "123");
     assert.deepEqual(
       [over.status, over.body["detail"]],
-      [429, "You have sent as many files as you may today. Try again tomorrow."],
+      [429, "You have reached today's limit of files. Try again tomorrow."],
     );
     assert.equal((await send("198.51.100.9", "123")).status, 200, "another address goes on");
     assert.equal((await upload(ann, "123")).status, 201, "and so do staff");
@@ -224,7 +224,7 @@ describe("what a workspace may take in a day", () => {
     const refused = await say(newId());
     assert.deepEqual(
       [refused.statusCode, refused.json<{ detail: string }>().detail],
-      [429, "You have started as many chats as you may today. Try again tomorrow."],
+      [429, "You have reached today's limit of chats. Try again tomorrow."],
     );
     assert.equal((await say(newId(), sessionId)).statusCode, 201);
     assert.equal((await say(newId(), undefined, "198.51.100.9")).statusCode, 201);

@@ -5,7 +5,7 @@ import type { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { dailyAmounts } from "./table.ts";
 
-/** So much of something in a workspace and a day (UTC), and what whoever gets no more is told. */
+/** So much of something in a workspace and a day (UTC), and what those who get no more are told. */
 export interface DailyAmount {
   what: string;
   amount: number;
@@ -45,21 +45,17 @@ export async function takeOfDay(work: Work, wanted: readonly DailyAmount[]): Pro
   }
 }
 
-/** The same question without counting, before anything dear is done. @throws Fault too_many_requests */
-export async function roomOfDay({ db, tenant, now }: Work, wanted: readonly DailyAmount[]): Promise<void> {
-  const rows = await db
-    .select({ what: dailyAmounts.what, amount: dailyAmounts.amount })
-    .from(dailyAmounts)
-    .where(
-      and(
-        eq(dailyAmounts.tenantId, tenant),
-        eq(dailyAmounts.day, now.slice(0, 10)),
-        inArray(
-          dailyAmounts.what,
-          wanted.map(({ what }) => what),
-        ),
+/** The same question without counting, before anything costly is done. @throws Fault too_many_requests */
+export async function roomOfDay({ now, from }: Work, wanted: readonly DailyAmount[]): Promise<void> {
+  const rows = await from(dailyAmounts, { what: dailyAmounts.what, amount: dailyAmounts.amount }).where(
+    and(
+      eq(dailyAmounts.day, now.slice(0, 10)),
+      inArray(
+        dailyAmounts.what,
+        wanted.map(({ what }) => what),
       ),
-    );
+    ),
+  );
   const over = wanted.find(
     ({ what, amount, max }) => (rows.find((row) => row.what === what)?.amount ?? 0) + amount > max,
   );

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
+import { ProviderFailure } from "../../../providers/provider.ts";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { outbox } from "../../../../contract/people/people.ts";
-import { newId } from "../../../db/columns.ts";
-import { outboxItems } from "../../../db/table.ts";
+import { deliveries } from "../deliveries/table.ts";
 import type { Mail } from "../../../providers/channel/email/mailer.ts";
 import { outboxOf } from "../../../testing/staff.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";
 import { siteUrl } from "./addresses.ts";
-import { deliverOutbox, queueMail, queueText, withoutSecrets } from "./outbox.ts";
+import { mails, queueMail, queueText, withoutSecrets } from "./outbox.ts";
 import { purgeExpired } from "../../index.ts";
 
 /**
@@ -32,7 +32,7 @@ async function attempted(world: World, tenant: string, to: string, times: number
   for (let tries = 0; tries < 200; tries += 1) {
     await world.app.queue?.runDue();
     const [row] = await outboxOf(world, tenant, to);
-    if (row && row.attempts >= times) return row;
+    if (row && row.attempts >= times && row.status !== "SENDING") return row;
     await wait(20);
   }
   throw new Error(`The mail to ${to} was not attempted ${times} times.`);
@@ -98,31 +98,20 @@ describe("the outbox without a provider", () => {
 
   test("a job finds only what is its own tenant's", async () => {
     await world.person({ tenant: "globex" });
-    const outboxId = await world.work("acme", async (work) => {
-      const id = newId();
-      await work.db.insert(outboxItems).values({
-        ...mail,
-        channel: "email",
-        to: "walled@example.test",
+    await world.work("acme", ({ db, now: createdAt }) =>
+      db.insert(deliveries).values({
+        kind: "email",
+        recipient: "walled@example.test",
+        payload: { subject: mail.subject, text: mail.text },
         tenantId: "acme",
-        id,
-        createdAt: work.now,
-      });
-      return id;
-    });
-    await deliverOutbox.run({
-      desk: world.app.desk,
-      services: world.app.services,
-      tenant: "globex",
-      payload: { outboxId },
-    });
+        createdAt,
+        nextAttemptAt: createdAt,
+      }),
+    );
+    const { desk, services } = world.app;
+    await mails.job.run({ desk, services, tenant: "globex", payload: { lane: null } });
     assert.equal((await outboxOf(world, "acme", "walled@example.test"))[0]?.status, "QUEUED");
-    await deliverOutbox.run({
-      desk: world.app.desk,
-      services: world.app.services,
-      tenant: "acme",
-      payload: { outboxId },
-    });
+    await mails.job.run({ desk, services, tenant: "acme", payload: { lane: null } });
     assert.equal((await outboxOf(world, "acme", "walled@example.test"))[0]?.status, "HELD_HERE");
   });
 
@@ -141,7 +130,7 @@ describe("the outbox without a provider", () => {
 describe("the outbox with providers", () => {
   const sent: Mail[] = [];
   const texts: unknown[] = [];
-  let refusal: Error | null = null;
+  let refusal: ProviderFailure | null = null;
   let world: World;
   const gateway = createServer((request, response) => {
     let body = "";
@@ -186,12 +175,8 @@ describe("the outbox with providers", () => {
       queueMail(work, { ...mail, html: "<p>Hi</p>", isSecret: true, headers: { "X-Ticket": "7" } }),
     );
     await attempted(world, "acme", mail.to, 1);
-    await deliverOutbox.run({
-      desk: world.app.desk,
-      services: world.app.services,
-      tenant: "acme",
-      payload: { outboxId: id },
-    }); // as the queue may
+    const { desk, services } = world.app;
+    await mails.job.run({ desk, services, tenant: "acme", payload: { lane: null } }); // as the queue may
     assert.deepEqual(sent, [
       {
         to: mail.to,
@@ -206,7 +191,7 @@ describe("the outbox with providers", () => {
   });
 
   test("a mail that cannot be sent is tried again, later and later, and then fails with the reason", async () => {
-    refusal = new Error("connect ETIMEDOUT");
+    refusal = new ProviderFailure("later", "connect ETIMEDOUT");
     await world.work("acme", (work) => queueMail(work, { ...mail, to: "slow@example.test" }));
     const first = await attempted(world, "acme", "slow@example.test", 1);
     assert.deepEqual([first.status, first.error], ["QUEUED", "connect ETIMEDOUT"]);
@@ -223,7 +208,7 @@ describe("the outbox with providers", () => {
   });
 
   test("a provider that comes back gets what waited for it", async () => {
-    refusal = new Error("connect ECONNREFUSED");
+    refusal = new ProviderFailure("later", "connect ECONNREFUSED");
     await world.work("acme", (work) => queueMail(work, { ...mail, to: "back@example.test" }));
     await attempted(world, "acme", "back@example.test", 1);
     refusal = null;
@@ -233,7 +218,7 @@ describe("the outbox with providers", () => {
   });
 
   test("an address that the mail server refuses for good fails at once", async () => {
-    refusal = Object.assign(new Error("550 no such user"), { responseCode: 550 });
+    refusal = new ProviderFailure("final", "550 no such user", { code: "550" });
     await world.work("acme", (work) => queueMail(work, { ...mail, to: "wrong@example.test" }));
     assert.equal((await attempted(world, "acme", "wrong@example.test", 1)).status, "FAILED");
     refusal = null;
@@ -243,7 +228,7 @@ describe("the outbox with providers", () => {
     const id = await world.work("acme", (work) => queueText(work, { to: "+34600111222", text: "Hello" }));
     assert.equal((await attempted(world, "acme", "+34600111222", 1)).status, "SENT");
     assert.deepEqual(texts, [{ id, to: "+34600111222", text: "Hello" }]);
-    refusal = new Error("down");
+    refusal = new ProviderFailure("later", "down");
     await world.work("acme", (work) => queueText(work, { to: "+34600111333", text: "Hello" }));
     assert.equal((await attempted(world, "acme", "+34600111333", 1)).status, "QUEUED");
     refusal = null;
@@ -295,9 +280,13 @@ describe("the outbox where others reach the installation", () => {
         for (const to of [agent.email, "nobody@example.test"]) {
           const text = `https://acme.desk.example.com/survey/${token} https://acme.desk.example.com/x?token=${token}&a=1 /f?expires=1&signature=${token} 123456`;
           await world.work("acme", (work) =>
-            work.db
-              .insert(outboxItems)
-              .values({ tenantId: "acme", channel: "email", to, subject: "S", text, isSecret, status }),
+            work.db.insert(deliveries).values({
+              tenantId: "acme",
+              kind: "email",
+              recipient: to,
+              payload: { subject: "S", text, isSecret },
+              state: status,
+            }),
           );
         }
     for (const person of people) {
@@ -318,9 +307,12 @@ describe("the outbox where others reach the installation", () => {
   test("what waits is called held where no provider is set up: nobody gets it", async () => {
     const admin = await world.person({ role: "ADMIN", tenant: "calm" });
     await world.work("calm", (work) =>
-      work.db
-        .insert(outboxItems)
-        .values({ tenantId: "calm", channel: "email", to: "a@example.test", text: "x" }),
+      work.db.insert(deliveries).values({
+        tenantId: "calm",
+        kind: "email",
+        recipient: "a@example.test",
+        payload: { subject: "", text: "x" },
+      }),
     );
     assert.deepEqual(
       (await world.ok(outbox.list, admin, { query: {} })).items.map(({ status }) => status),

@@ -1,8 +1,9 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import type { Database } from "../../../db/client.ts";
-import { events, idempotencyKeys, outboxItems, rateCounts } from "../../../db/table.ts";
+import { events, idempotencyKeys, rateCounts } from "../../../db/table.ts";
 import type { Purge } from "../../../jobs/purge.ts";
+import { deliveries } from "../deliveries/table.ts";
 import { withoutSecrets } from "./outbox.ts";
 import { dailyAmounts } from "./table.ts";
 
@@ -27,22 +28,26 @@ export const platformPurges: Purge[] = [
 
 /** What was held here or failed keeps its text, but not a link that has long stopped working. */
 async function blankSecrets(database: Database, before: string): Promise<void> {
-  const isOld = and(eq(outboxItems.isSecret, true), lt(outboxItems.createdAt, before));
-  for (;;) {
-    const rows = await database.read("system", (db) =>
-      db
-        .select({ tenantId: outboxItems.tenantId, id: outboxItems.id, text: outboxItems.text })
-        .from(outboxItems)
+  const isOld = and(sql`(${deliveries.payload} ->> 'isSecret') = 'true'`, lt(deliveries.createdAt, before));
+  for (let blanked = batchRows; blanked === batchRows;)
+    blanked = await database.transaction("system", async (db) => {
+      const rows = await db
+        .select({
+          tenantId: deliveries.tenantId,
+          id: deliveries.id,
+          text: sql<string>`${deliveries.payload} ->> 'text'`,
+        })
+        .from(deliveries)
         .where(isOld)
-        .limit(batchRows),
-    );
-    for (const { tenantId, id, text } of rows)
-      await database.transaction("system", (db) =>
-        db
-          .update(outboxItems)
-          .set({ text: withoutSecrets(text), html: null, isSecret: false })
-          .where(and(eq(outboxItems.tenantId, tenantId), eq(outboxItems.id, id))),
-      );
-    if (rows.length < batchRows) return;
-  }
+        .limit(batchRows)
+        .for("update");
+      for (const { tenantId, id, text } of rows) {
+        const words = JSON.stringify({ text: withoutSecrets(text), isSecret: false });
+        await db
+          .update(deliveries)
+          .set({ payload: sql`(${deliveries.payload} - 'html') || ${words}::jsonb` })
+          .where(and(eq(deliveries.tenantId, tenantId), eq(deliveries.id, id)));
+      }
+      return rows.length;
+    });
 }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { queryRows } from "../../../db/query.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";
-import { contacts } from "../../crm/contacts/table.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { countGrownTables } from "./statistics.ts";
 
 describe("what the planner knows of tables", () => {

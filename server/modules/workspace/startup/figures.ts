@@ -37,7 +37,7 @@ export async function releasesOf({ db, tenant }: Scope, from: string): Promise<R
   );
 }
 
-/** Of one release beside the one before it, or of all together. */
+/** Of one release compared with the one before it, or of all together. */
 export async function figuresOf(
   scope: Scope,
   from: string,

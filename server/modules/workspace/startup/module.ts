@@ -54,7 +54,7 @@ async function count(
       const [known] =
         named === null ? [] : await db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, named));
       const tenantId = known?.id ?? noTenant;
-      const { route, release } = kept(database, day, tenantId, {
+      const { route, release } = placeWithinLimit(database, day, tenantId, {
         route: asked.route ?? other,
         release: asked.release ?? other,
       });
@@ -89,7 +89,7 @@ const seenToday = new WeakMap<Database, { day: string; places: Map<string, Set<s
  * A day takes so many screens and releases of a tenant; what comes beyond them counts as `other`. Nobody
  * fills the table by making up addresses, nor memory: tenants are those of the database.
  */
-function kept(database: Database, day: string, tenant: string, place: Place): Place {
+function placeWithinLimit(database: Database, day: string, tenant: string, place: Place): Place {
   const known = seenToday.get(database);
   const today = known?.day === day ? known : { day, places: new Map<string, Set<string>>() };
   seenToday.set(database, today);

@@ -1,38 +1,27 @@
-import { createTransport } from "nodemailer";
 import type { Env } from "../../../env.ts";
+import { handOverMail } from "./api.ts";
+import type { Mail, MailWay } from "./api.ts";
 
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string | undefined;
-  headers?: Record<string, string> | undefined;
-}
+export type { Mail } from "./api.ts";
+
 /** Sends one mail. `isConfigured` false: it stays in the outbox, where an administrator reads it. */
 export interface Mailer {
   readonly isConfigured: boolean;
+  /** @throws ProviderFailure */
   send(mail: Mail): Promise<void>;
 }
 
-export function createMailer(env: Env): Mailer {
-  if (env.smtpUrl === undefined) return { isConfigured: false, send: () => Promise.resolve() };
-  const transport = createTransport(
-    { url: env.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    { from: env.mailFrom },
-  );
+/** The installation's own mail: its connection is the process's settings. */
+export function createMailer(
+  { smtpUrl, mailFrom }: Pick<Env, "smtpUrl" | "mailFrom">,
+  way: MailWay = { dial: null, dialInbox: null, addressOf: null },
+): Mailer {
+  if (smtpUrl === undefined) return { isConfigured: false, send: () => Promise.resolve() };
+  const connected = { settings: { from: mailFrom }, secrets: { url: smtpUrl }, ...way };
   return {
     isConfigured: true,
-    send: async ({ to, subject, text, html, headers }) => {
-      await transport.sendMail({
-        from: env.mailFrom,
-        to,
-        subject,
-        text,
-        html,
-        headers,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+    send: async (mail) => {
+      await handOverMail(connected, mail);
     },
   };
 }

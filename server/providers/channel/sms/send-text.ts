@@ -1,21 +1,18 @@
-/**
- * Hands a text message to the HTTP provider of SMS_URL: `POST {id, to, text}`; any 2xx is acceptance, and the
- * same `id` twice is the same message.
- */
+import { createProviderFetch } from "../../http.ts";
+import type { ProviderFetch } from "../../provider.ts";
+import { smsProvider } from "./provider.ts";
+
+/** The address is the installation's own setting, so it may lie in its own network. */
+const ownFetch = createProviderFetch({ now: () => new Date(), guardsAddresses: false });
+
+/** Hands a text message to the HTTP provider of SMS_URL. @throws ProviderFailure */
 export async function sendText(
   url: string,
-  message: { id: string; to: string; text: string },
+  { id, to, text }: { id: string; to: string; text: string },
+  fetch: ProviderFetch = ownFetch,
 ): Promise<void> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(message),
-    redirect: "error",
-    signal: AbortSignal.timeout(10_000),
-  });
-  await response.body?.cancel();
-  if (!response.ok)
-    throw Object.assign(new Error(`The provider of text messages answered ${response.status}.`), {
-      responseCode: response.status >= 400 && response.status < 500 && response.status !== 429 ? 550 : 0,
-    });
+  await smsProvider.send(
+    { settings: { url }, secrets: {}, fetch },
+    { to: { kind: "PHONE", value: to }, content: { type: "text", text }, repliesTo: null, key: id },
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from "./texts.ts";
 import { z } from "zod";
 import { ProviderFailure } from "../../provider.ts";
 import type { Connected } from "../../provider.ts";
@@ -27,7 +28,7 @@ export async function sendWhatsAppText(
     biz_opaque_callback_data: key,
   });
   const id = Sent.safeParse(answer).data?.messages[0].id;
-  if (id === undefined) throw new ProviderFailure("unknown", "WhatsApp took the message without naming it.");
+  if (id === undefined) throw new ProviderFailure("unknown", say("whatsapp.no_message_id"));
   return id;
 }
 const Sent = z.looseObject({ messages: z.tuple([z.looseObject({ id: z.string().min(1) })], z.unknown()) });
@@ -36,7 +37,7 @@ const Sent = z.looseObject({ messages: z.tuple([z.looseObject({ id: z.string().m
 export async function readWhatsAppNumber(connected: WhatsAppConnected): Promise<WhatsAppNumber> {
   const answer = await call(connected, "GET", "?fields=display_phone_number,verified_name,quality_rating");
   const { data } = NumberAnswer.safeParse(answer);
-  if (data === undefined) throw new ProviderFailure("later", "WhatsApp answered without naming the number.");
+  if (data === undefined) throw new ProviderFailure("later", say("whatsapp.no_number"));
   return {
     displayPhoneNumber: data.display_phone_number,
     verifiedName: data.verified_name ?? null,
@@ -76,6 +77,6 @@ async function call(
   try {
     return JSON.parse(new TextDecoder().decode(answer.body));
   } catch {
-    throw new ProviderFailure(isWrite ? "unknown" : "later", "WhatsApp's answer cannot be read.");
+    throw new ProviderFailure(isWrite ? "unknown" : "later", say("whatsapp.unreadable"));
   }
 }

@@ -1,6 +1,8 @@
+import { say } from "./texts.ts";
 import { z } from "zod";
 import { ProviderFailure } from "../../provider.ts";
 import type { FailureClass } from "../../provider.ts";
+import type { Text } from "../../../words/wording.ts";
 
 /** What WhatsApp's codes mean for us. Its titles change; its codes do not. */
 const classes: readonly { kind: FailureClass; codes: readonly number[] }[] = [
@@ -50,12 +52,12 @@ export const WhatsAppError = z.looseObject({
 });
 const Answer = z.looseObject({ error: WhatsAppError });
 
-/** What an error says to a person, without line breaks and at a readable length. */
-export const wordsOfWhatsAppError = (error: z.infer<typeof WhatsAppError> | undefined): string =>
-  (error?.error_data?.details ?? error?.message ?? error?.title ?? "WhatsApp gave no reason.")
-    .replaceAll(/[\u0000-\u001f]+/g, " ")
+/** What an error says to a person, without line breaks and at a readable length; a text of ours where nothing. */
+export const wordsOfWhatsAppError = (error: z.infer<typeof WhatsAppError> | undefined): Text | string =>
+  (error?.error_data?.details ?? error?.message ?? error?.title)
+    ?.replaceAll(/[\u0000-\u001f]+/g, " ")
     .slice(0, 300)
-    .toWellFormed();
+    .toWellFormed() ?? say("whatsapp.no_reason");
 
 /** What an answer other than 2xx means. `secret` never stands in its words, though WhatsApp repeats it. */
 export function failureOfWhatsAppAnswer(
@@ -66,8 +68,14 @@ export function failureOfWhatsAppAnswer(
   const code = error?.code;
   const kind =
     (code === undefined ? null : kindOfWhatsAppCode(code)) ?? kindOfStatus(answer.status, isWrite, error);
-  const words = error ? wordsOfWhatsAppError(error) : `WhatsApp answered ${answer.status}.`;
-  return new ProviderFailure(kind, secret === "" ? words : words.replaceAll(secret, "…"), {
+  const words = error && wordsOfWhatsAppError(error);
+  const reason =
+    words === undefined
+      ? say("whatsapp.answered", { status: answer.status })
+      : secret === "" || typeof words !== "string"
+        ? words
+        : words.replaceAll(secret, "…");
+  return new ProviderFailure(kind, reason, {
     code: code === undefined ? null : String(code),
     retryAfterMs: kind === "later" ? waitOf(answer.headers, code) : null,
   });

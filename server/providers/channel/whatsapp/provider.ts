@@ -1,3 +1,4 @@
+import { say } from "./texts.ts";
 import { ProviderFailure } from "../../provider.ts";
 import type { ConnectionCheck } from "../../provider.ts";
 import type {
@@ -8,7 +9,7 @@ import type {
   SentMessage,
 } from "../channel.ts";
 import { isSignedByMeta, metaChallenge } from "../meta-signature.ts";
-import { refuseUnsendableText } from "../text-length.ts";
+import { refuseUnsendable } from "../text-length.ts";
 import { readWhatsAppNumber, sendWhatsAppText } from "./api.ts";
 import { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
 import { parseWhatsAppWebhook } from "./webhook.ts";
@@ -23,9 +24,28 @@ export const whatsAppWindowMs = 24 * 3_600_000;
 export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets> = {
   id: "whatsapp",
   kind: "channel",
+  app: "META",
   settings: WhatsAppSettings,
   secrets: WhatsAppSecrets,
+  capabilities: {
+    carries: "text",
+    answers: true,
+    statuses: ["SENT", "DELIVERED", "READ", "PLAYED", "FAILED"],
+    posts: true,
+    hasWindow: true,
+    // Its own data comes back with the statuses, and hinders no second message.
+    oncePerKey: false,
+  },
   limits: whatsAppLimits,
+  messenger: {
+    ticketChannel: "WHATSAPP",
+    settingsOf: ({ account, businessAccountId }) => ({ phoneNumberId: account, businessAccountId }),
+    simulatedSecrets: (newSecret) => ({
+      accessToken: newSecret(),
+      appSecret: newSecret(),
+      verifyToken: newSecret(),
+    }),
+  },
   hookSecrets: ({ appSecret, verifyToken }) => ({ signing: appSecret, verifyToken }),
   accounts: ({ phoneNumberId, businessAccountId }) => [phoneNumberId, businessAccountId],
   async check(connected): Promise<ConnectionCheck> {
@@ -36,8 +56,8 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
     };
   },
   async send(connected, { to, content, repliesTo, key }): Promise<SentMessage> {
-    refuseUnsendableText(content.text, whatsAppLimits);
-    if (key.length > keyMax) throw new ProviderFailure("final", "The message's own key is too long.");
+    refuseUnsendable(content, "text", whatsAppLimits);
+    if (key.length > keyMax) throw new ProviderFailure("final", say("whatsapp.key_too_long"));
     const recipient = recipientOf(to);
     return {
       providerMessageId: await sendWhatsAppText(connected, {
@@ -61,5 +81,5 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
 function recipientOf({ kind, value }: ChannelIdentity): { to: string } | { recipient: string } {
   if (kind === "PHONE" || kind === "WHATSAPP_ID") return { to: value };
   if (kind === "BSUID") return { recipient: value };
-  throw new ProviderFailure("final", "WhatsApp reaches a phone number or a WhatsApp id.");
+  throw new ProviderFailure("final", say("whatsapp.not_on_whatsapp"));
 }

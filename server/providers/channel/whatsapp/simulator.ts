@@ -3,11 +3,10 @@ import {
   faultyPosts,
   filledState,
   lostAnswer,
-  moveSimulatedClock,
   simulatedFetch,
   simulatedId,
   simulatedTime,
-  switchSimulatedFault,
+  testerActs,
 } from "../../simulator/kit.ts";
 import { whatsAppLimits } from "./provider.ts";
 import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
@@ -57,56 +56,12 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
       if (isLost) throw lostAnswer(request.method, timeoutMs);
       return answer;
     }),
-    writeAsCustomer: ({ from, name, text }) =>
-      change((state, atMs) => {
-        if (text === "" || text.length > whatsAppLimits.textMax)
-          throw new RangeError(`A simulated customer writes 1 to ${whatsAppLimits.textMax} characters.`);
-        const customer = customerOf(state, from);
-        customer.name = name;
-        customer.lastWroteAtMs = atMs;
-        const message: SimulatedMessage = {
-          id: newId(),
-          direction: "FROM_CUSTOMER",
-          customer: nameInSimulator(customer),
-          text,
-          atMs,
-          arrivesAtMs: atMs,
-          status: null,
-          key: null,
-        };
-        keepMessage(state, message);
-        return faultyPosts([messagePost(account, customer, message)], state.faults);
-      }),
-    readAsCustomer: (text) =>
-      change((state, atMs) => {
-        const customer = customerOf(state, text);
-        const seen = state.messages.filter(
-          (message) => message.customer === nameInSimulator(customer) && message.status === "SENT",
-        );
-        for (const message of seen) message.status = "READ";
-        if (seen.length === 0) return [];
-        return faultyPosts(
-          [statusPost(account, customer, seen, { status: "read", atMs, afterMs: readAfterMs })],
-          state.faults,
-        );
-      }),
+    writeAsCustomer: (said) =>
+      change((state, atMs) => writeAsCustomer({ state, atMs, account }, said, newId)),
+    readAsCustomer: (text) => change((state, atMs) => readAsCustomer({ state, atMs, account }, text)),
     failAsProvider: (messageId, code) =>
-      change((state, atMs): HookPost[] => {
-        const message = state.messages.find(({ id, status }) => id === messageId && status !== null);
-        if (!message) return [];
-        message.status = "FAILED";
-        const customer = customerOf(state, message.customer);
-        const told = { status: "failed" as const, atMs, afterMs: 0, code };
-        return faultyPosts([statusPost(account, customer, [message], told)], state.faults);
-      }),
-    moveClock: (forwardMs) =>
-      change((state) => {
-        moveSimulatedClock(state, forwardMs);
-      }),
-    switchFault: (fault, isOn) =>
-      change((state) => {
-        switchSimulatedFault(state, fault, isOn);
-      }),
+      change((state, atMs) => failAsProvider({ state, atMs, account }, messageId, code)),
+    ...testerActs(change),
     lines: (customer) =>
       change((state, atMs): SimulatedLine[] => {
         const address = customer === undefined ? null : addressOf(customer);
@@ -115,9 +70,61 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
           .filter((message) => address === null || (known && message.customer === nameInSimulator(known)))
           .map((message) => lineOf(message, atMs));
       }),
-    state: () => change(({ clockOffsetMs, faults }) => ({ clockOffsetMs, faults: [...faults] })),
   };
 };
+
+/** The simulation at the moment of an act. */
+interface Moment {
+  state: WhatsAppSimulation;
+  atMs: number;
+  account: { settings: WhatsAppSettings; secrets: WhatsAppSecrets };
+}
+
+function writeAsCustomer(
+  { state, atMs, account }: Moment,
+  { from, name, text }: { from: string; name: string; text: string },
+  newId: () => string,
+): HookPost[] {
+  if (text === "" || text.length > whatsAppLimits.textMax)
+    throw new RangeError(`A simulated customer writes 1 to ${whatsAppLimits.textMax} characters.`);
+  const customer = customerOf(state, from);
+  customer.name = name;
+  customer.lastWroteAtMs = atMs;
+  const message: SimulatedMessage = {
+    id: newId(),
+    direction: "FROM_CUSTOMER",
+    customer: nameInSimulator(customer),
+    text,
+    atMs,
+    arrivesAtMs: atMs,
+    status: null,
+    key: null,
+  };
+  keepMessage(state, message);
+  return faultyPosts([messagePost(account, customer, message)], state.faults);
+}
+
+function readAsCustomer({ state, atMs, account }: Moment, text: string): HookPost[] {
+  const customer = customerOf(state, text);
+  const seen = state.messages.filter(
+    (message) => message.customer === nameInSimulator(customer) && message.status === "SENT",
+  );
+  for (const message of seen) message.status = "READ";
+  if (seen.length === 0) return [];
+  return faultyPosts(
+    [statusPost(account, customer, seen, { status: "read", atMs, afterMs: readAfterMs })],
+    state.faults,
+  );
+}
+
+function failAsProvider({ state, atMs, account }: Moment, messageId: string, code: number): HookPost[] {
+  const message = state.messages.find(({ id, status }) => id === messageId && status !== null);
+  if (!message) return [];
+  message.status = "FAILED";
+  const customer = customerOf(state, message.customer);
+  const told = { status: "failed" as const, atMs, afterMs: 0, code };
+  return faultyPosts([statusPost(account, customer, [message], told)], state.faults);
+}
 
 const customerOf = (state: WhatsAppSimulation, text: string) => simulatedCustomer(state, addressOf(text));
 function addressOf(text: string) {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { InboundEvent } from "../channel.ts";
 import { parseWhatsAppWebhook } from "./webhook.ts";
+import { toldText } from "../../../words/stored.ts";
 
 const receivedAt = "2026-03-02T09:00:00.000Z";
 const parse = (value: unknown): InboundEvent[] =>
@@ -35,7 +36,7 @@ const parseStatus = (status: object): InboundEvent => {
 };
 const whyOf = (event: InboundEvent | undefined): string => {
   assert.equal(event?.kind, "unread");
-  return event.why;
+  return toldText(event.why, null);
 };
 
 describe("what a post of WhatsApp brings", () => {
@@ -149,10 +150,12 @@ describe("what a post of WhatsApp brings", () => {
     ]);
     for (const status of [{ status: "failed" }, { status: "failed", errors: "x" }]) {
       const bare = parseStatus(status);
-      assert.deepEqual(bare.kind === "status" && bare.failure, {
-        code: null,
-        reason: "WhatsApp gave no reason.",
-      });
+      assert.ok(bare.kind === "status" && bare.failure);
+      const { code, reason } = bare.failure;
+      assert.deepEqual(
+        [code, toldText(reason, null), toldText(reason, "es"), toldText(reason, "ar")],
+        [null, "WhatsApp gave no reason.", "WhatsApp no indicó el motivo.", "لم يذكر واتساب السبب."],
+      );
     }
     assert.match(whyOf(parseStatus({ status: "warning" })), /warning/);
   });
@@ -216,8 +219,8 @@ describe("what a post of WhatsApp brings", () => {
       events.map(({ kind }) => kind),
       [...bad.map(() => "unread"), "message", ...worse.map(() => "unread")],
     );
-    assert.match(whyOf(events.at(-1)), /group/);
-    assert.match(whyOf(events.at(-2)), /nobody/);
+    assert.match(whyOf(events.at(-1)), /Group messages/);
+    assert.match(whyOf(events.at(-2)), /no sender/);
   });
 
   test("echoes, templates, errors and unknown fields are kept unread, each with its reason and its account", () => {
@@ -234,7 +237,12 @@ describe("what a post of WhatsApp brings", () => {
     assert.match(whyOf(echo), /phone itself/);
     const value = { event: "APPROVED", message_template_id: 1 };
     assert.match(whyOf(parse(postOf({ field: "message_template_status_update", value }))[0]), /template/);
-    assert.match(whyOf(parse(postOf({ field: "novelty", value }))[0]), /novelty/);
+    const [novelty] = parse(postOf({ field: "novelty", value }));
+    assert.equal(whyOf(novelty), "Events of the type novelty are not supported.");
+    assert.equal(
+      novelty?.kind === "unread" && toldText(novelty.why, "es"),
+      "Los eventos del tipo novelty no son compatibles.",
+    );
     assert.match(
       whyOf(
         parse(postOf(changeOf({ errors: [{ code: 131000, error_data: { details: "Unsupported" } }] })))[0],

@@ -8,6 +8,9 @@ import type {
   InboundStatus,
   InboundUnread,
 } from "../channel.ts";
+import { storedReason, storedText } from "../../../words/stored.ts";
+import type { Text } from "../../../words/wording.ts";
+import { say } from "./texts.ts";
 import { WhatsAppError, wordsOfWhatsAppError } from "./errors.ts";
 
 /** What PostgreSQL can keep. */
@@ -82,10 +85,10 @@ export function parseWhatsAppWebhook(
   const json: unknown = JSON.parse(new TextDecoder().decode(raw));
   const place = { account: null, at: receivedAt };
   const post = Post.safeParse(json).data;
-  if (!post) return [unread(place, json, "The post is not of a WhatsApp business account.")];
+  if (!post) return [unread(place, json, say("whatsapp.no_account"))];
   return post.entry.flatMap((part) => {
     const entry = Entry.safeParse(part).data;
-    if (!entry) return [unread(place, part, "An entry of the post holds no changes.")];
+    if (!entry) return [unread(place, part, say("whatsapp.no_changes"))];
     const here = { account: entry.id ?? null, at: entry.time ?? receivedAt };
     return entry.changes.flatMap((change) => eventsOfChange(here, change));
   });
@@ -93,9 +96,9 @@ export function parseWhatsAppWebhook(
 
 function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
   const change = Change.safeParse(part).data;
-  if (!change) return [unread(place, part, "A change of the post has no field or no value.")];
+  if (!change) return [unread(place, part, say("whatsapp.no_field"))];
   const value = Value.safeParse(change.value).data;
-  if (!value) return [unread(place, part, `A change of ${change.field} is not made as it should be.`)];
+  if (!value) return [unread(place, part, say("whatsapp.odd_change", { field: clip(change.field) }))];
   const here = { ...place, account: value.metadata?.phone_number_id ?? place.account };
   if (change.field === "smb_message_echoes" && value.message_echoes)
     return value.message_echoes.map((echo) => eventOfEcho(here, echo));
@@ -111,24 +114,29 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
       unread(
         here,
         error,
-        `WhatsApp told of an error: ${wordsOfWhatsAppError(WhatsAppError.safeParse(error).data)}`,
+        say("whatsapp.told_error", {
+          reason: wordsOfWhatsAppError(WhatsAppError.safeParse(error).data),
+        }),
       ),
     ),
   ];
-  return events.length > 0 ? events : [unread(here, part, "A change held no message and no status.")];
+  return events.length > 0 ? events : [unread(here, part, say("whatsapp.empty_change"))];
 }
 
-const notRead: ReadonlyMap<string, string> = new Map([
-  ["message_template_status_update", "The status of a template changed."],
-  ["message_template_quality_update", "The quality of a template changed."],
-  ["message_template_components_update", "The parts of a template changed."],
-  ["template_category_update", "The category of a template changed."],
-  ["phone_number_quality_update", "The quality of the number changed."],
-  ["account_update", "Something of the business account changed."],
-  ["user_preferences", "A customer changed what marketing they want."],
-  ["calls", "A call was made or ended."],
+const notRead: ReadonlyMap<string, Text> = new Map([
+  ["message_template_status_update", say("whatsapp.template_status")],
+  ["message_template_quality_update", say("whatsapp.template_quality")],
+  ["message_template_components_update", say("whatsapp.template_parts")],
+  ["template_category_update", say("whatsapp.template_category")],
+  ["phone_number_quality_update", say("whatsapp.number_quality")],
+  ["account_update", say("whatsapp.account_update")],
+  ["user_preferences", say("whatsapp.preferences")],
+  ["calls", say("whatsapp.calls")],
 ]);
-const whyNotRead = (field: string): string => notRead.get(field) ?? `Posts of ${field} are not read.`;
+const whyNotRead = (field: string): Text =>
+  notRead.get(field) ?? say("whatsapp.field_not_read", { field: clip(field) });
+/** Words of a post, within words of ours. */
+const clip = (words: string): string => words.slice(0, 200).toWellFormed();
 
 function eventOfMessage(
   place: Place,
@@ -136,14 +144,14 @@ function eventOfMessage(
   contacts: readonly Contact[],
 ): InboundMessage | InboundUnread {
   const message = Message.safeParse(part).data;
-  if (!message) return unread(place, part, "A message has no id or no type.");
+  if (!message) return unread(place, part, say("whatsapp.odd_message"));
   const here = { ...place, at: message.timestamp ?? place.at };
-  if (message.group_id !== undefined) return unread(here, part, "A message of a group is not read.");
+  if (message.group_id !== undefined) return unread(here, part, say("whatsapp.group_message"));
   const contact = contactOf(message, contacts);
   const identities = identitiesOf(message, contact);
-  if (identities.length === 0) return unread(here, part, "A message names nobody who sent it.");
+  if (identities.length === 0) return unread(here, part, say("whatsapp.no_sender"));
   if (message.type === "text" && message.text === undefined)
-    return unread(here, part, "A text message has no text.");
+    return unread(here, part, say("whatsapp.no_text"));
   return {
     kind: "message",
     ...here,
@@ -194,10 +202,11 @@ const statuses: ReadonlyMap<string, DeliveryStatus> = new Map([
 
 function eventOfStatus(place: Place, part: unknown): InboundStatus | InboundUnread {
   const told = Status.safeParse(part).data;
-  if (!told) return unread(place, part, "A status has no message or no word.");
+  if (!told) return unread(place, part, say("whatsapp.odd_status"));
   const here = { ...place, at: told.timestamp ?? place.at };
   const status = statuses.get(told.status);
-  if (status === undefined) return unread(here, part, `A status is called ${told.status}.`);
+  if (status === undefined)
+    return unread(here, part, say("whatsapp.unknown_status", { status: clip(told.status) }));
   const error = told.errors?.[0];
   return {
     kind: "status",
@@ -209,7 +218,7 @@ function eventOfStatus(place: Place, part: unknown): InboundStatus | InboundUnre
       status === "FAILED"
         ? {
             code: error?.code === undefined ? null : String(error.code),
-            reason: clean(wordsOfWhatsAppError(error)),
+            reason: storedReason(wordsOfWhatsAppError(error)),
           }
         : null,
   };
@@ -217,15 +226,15 @@ function eventOfStatus(place: Place, part: unknown): InboundStatus | InboundUnre
 
 function eventOfEcho(place: Place, part: unknown): InboundUnread {
   const echo = Echo.safeParse(part).data;
-  const why = "A message that was sent from the phone itself is not read.";
+  const why = say("whatsapp.from_phone");
   if (!echo) return unread(place, part, why);
   return { ...unread({ ...place, at: echo.timestamp ?? place.at }, part, why), externalId: echo.id };
 }
 
 /** Named by what it holds, so that the same part in another post is the same entry. */
-function unread(place: Place, part: unknown, why: string): InboundUnread {
+function unread(place: Place, part: unknown, why: Text): InboundUnread {
   const print = createHash("sha256")
     .update(`${place.account ?? ""} ${JSON.stringify(part)}`)
     .digest("hex");
-  return { kind: "unread", ...place, externalId: `unread:${print.slice(0, 32)}`, why: why.slice(0, 500) };
+  return { kind: "unread", ...place, externalId: `unread:${print.slice(0, 32)}`, why: storedText(why) };
 }

@@ -71,7 +71,7 @@ export const articles: DemoArticle[] = [
         summary: "How to follow a parcel, and what each state means.",
         paragraphs: [
           "The message that says “on its way” has a tracking link. It shows the first movement in the evening of the day we hand the parcel over.",
-          "“In transit” may stand for two days while it travels. “Delivery attempted” means that nobody was there: the card in your letter box says where it waits.",
+          "“In transit” may stand for two days while it travels. “Delivery attempted” means that no one was there: the card in your letter box says where it waits.",
           "Nothing has moved for three working days? Write to us with the order number and we ask the carrier.",
         ],
       },

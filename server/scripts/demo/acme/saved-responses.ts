@@ -31,7 +31,7 @@ export const savedResponses: DemoSavedResponse[] = [
     channel: "WHATSAPP",
     category: "General",
     content:
-      "Hi {{contact.firstName}}! We are here Monday to Saturday, 8:00 to 20:00. Your message is safe under {{ticket.number}} and somebody answers first thing in the morning.",
+      "Hi {{contact.firstName}}! We are here Monday to Saturday, 8:00 to 20:00. Your message is safe under {{ticket.number}} and someone answers first thing in the morning.",
   },
   {
     title: "Parcel trace opened",
@@ -130,7 +130,7 @@ export const savedResponses: DemoSavedResponse[] = [
     category: "Safety",
     owner: "senior",
     content:
-      "Dear {{contact.firstName}},\n\nonce the seal of a rope or helmet is open we cannot sell it to somebody else's life, so it cannot come back. What I can do is take 20% off the one you need.\n\n{{agent.firstName}}",
+      "Dear {{contact.firstName}},\n\nonce the seal of a rope or helmet is open we cannot sell it to someone else's life, so it cannot come back. What I can do is take 20% off the one you need.\n\n{{agent.firstName}}",
   },
   {
     title: "Maps missing after the update",

@@ -10,7 +10,7 @@ export const articles: DemoArticle[] = [
         title: "Follow a delivery of panels",
         summary: "Pallets travel by lorry, not by post.",
         paragraphs: [
-          "The haulier calls a day ahead. Somebody with a forklift must be there; a pallet weighs about 900 kg.",
+          "The haulier calls a day ahead. Someone with a forklift must be there; a pallet weighs about 900 kg.",
         ],
       },
     },

@@ -175,7 +175,7 @@ test("a reply that the server failed on keeps its text, and trying again is the 
   await write("On its way");
   await user.click(sendButton());
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Your message was not sent. The text is safe here.",
+    "Your message was not sent. Your text is still here.",
   );
   expect(await box()).toHaveTextContent("On its way");
   const sent = mock(tickets.reply, () => ({ message: held(), ticket }));
@@ -195,7 +195,7 @@ test("a reply that nobody answered waits beside the composer, and can be had bac
   const list = await screen.findByRole("list", { name: "Not sent yet" });
   expect(list).toHaveTextContent("On its way");
   expect(await box()).toHaveTextContent("");
-  await user.click(screen.getByRole("button", { name: "Back to the text" }));
+  await user.click(screen.getByRole("button", { name: "Edit again" }));
   await waitFor(async () => expect(await box()).toHaveTextContent("On its way"));
   expect(screen.queryByRole("list", { name: "Not sent yet" })).not.toBeInTheDocument();
 });
@@ -223,7 +223,7 @@ test("Undo after the composer is gone puts the words into the draft", async () =
   await user.click(screen.getByRole("button", { name: "Leave" }));
   expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   await user.click(undo);
-  expect(await screen.findByText("The text waits in the ticket's composer.")).toBeVisible();
+  expect(await screen.findByText("Your text is in the ticket's composer.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Come back" }));
   expect(await box()).toHaveTextContent("On its wayKim");
 });
@@ -266,7 +266,7 @@ test("where a ticket has no customer, one writes to the colleagues unless one sa
   );
   expect(await screen.findByRole("button", { name: "Note" })).toHaveAttribute("aria-pressed", "true");
   await user.click(screen.getByRole("button", { name: "Reply" }));
-  expect(screen.getByText("To nobody")).toBeVisible();
+  expect(screen.getByText("To no one")).toBeVisible();
 });
 
 test("a role that may not answer reads along", () => {
@@ -274,7 +274,7 @@ test("a role that may not answer reads along", () => {
     role: "USER",
   });
   expect(screen.queryByRole("button", { name: "Send" })).not.toBeInTheDocument();
-  expect(screen.getByText(/Your role does not answer/)).toBeVisible();
+  expect(screen.getByText(/Your role cannot reply/)).toBeVisible();
 });
 
 function Beside() {

@@ -12,7 +12,7 @@ export interface ComposerDraft {
    */
   sentAs?: string | undefined;
 }
-interface Place {
+export interface ComposerPlace {
   userId: string;
   ticketId: string;
   mode: ComposerMode;
@@ -20,7 +20,7 @@ interface Place {
 
 const prefix = "draft:ticket:";
 const keptMs = 30 * 24 * 3600 * 1000;
-const keyOf = ({ userId, ticketId, mode }: Place): string => `${prefix}${userId}:${ticketId}:${mode}`;
+const keyOf = ({ userId, ticketId, mode }: ComposerPlace): string => `${prefix}${userId}:${ticketId}:${mode}`;
 
 /** It stays when its writer signs out: it is found again under their id. */
 const draftUnder = (key: string) =>
@@ -30,11 +30,11 @@ const draftUnder = (key: string) =>
     parse: (value) => (isDraft(value) ? value : null),
   });
 
-export const readDraft = (place: Place): ComposerDraft | null => draftUnder(keyOf(place)).read();
+export const readDraft = (place: ComposerPlace): ComposerDraft | null => draftUnder(keyOf(place)).read();
 
 /** Nothing written is no draft. */
 export function writeDraft(
-  place: Place,
+  place: ComposerPlace,
   { html, attachments, sentAs }: Pick<ComposerDraft, "html" | "attachments" | "sentAs">,
 ): void {
   if (isEmptyHtml(html) && attachments.length === 0) return clearDraft(place);
@@ -44,7 +44,7 @@ export function writeDraft(
   else forgetOldDrafts(Date.now() - keptMs / 10);
 }
 
-export function clearDraft(place: Place): void {
+export function clearDraft(place: ComposerPlace): void {
   draftUnder(keyOf(place)).write(null);
   for (const heard of readers) heard();
 }
@@ -67,7 +67,7 @@ type Listener = (change: (now: Content) => Content) => boolean;
 const listeners = new Map<string, Listener>();
 
 /** An open composer takes what is put back into its place. */
-export function onPutBack(place: Place, take: Listener): () => void {
+export function onPutBack(place: ComposerPlace, take: Listener): () => void {
   listeners.set(keyOf(place), take);
   return () => {
     if (listeners.get(keyOf(place)) === take) listeners.delete(keyOf(place));
@@ -78,7 +78,7 @@ export function onPutBack(place: Place, take: Listener): () => void {
  * A reply that was taken back returns to where it was written: into the open composer, else into the draft.
  * True: it is on the screen.
  */
-export function putBack(place: Place, sent: Pick<ComposerDraft, "html" | "attachments">): boolean {
+export function putBack(place: ComposerPlace, sent: Pick<ComposerDraft, "html" | "attachments">): boolean {
   if (listeners.get(keyOf(place))?.((now) => joined(sent, now))) return true;
   writeDraft(place, joined(sent, readDraft(place)));
   return false;
@@ -88,7 +88,7 @@ export function putBack(place: Place, sent: Pick<ComposerDraft, "html" | "attach
  * A text goes to the end of the open composer, be it a reply or a note; with none open, into the reply's
  * draft.
  */
-export function append(place: Omit<Place, "mode">, html: string): void {
+export function appendToDraft(place: Omit<ComposerPlace, "mode">, html: string): void {
   const added = { html, attachments: [] };
   const isTaken = (["reply", "note"] as const).some((mode) =>
     listeners.get(keyOf({ ...place, mode }))?.((now) => joined(now, added)),

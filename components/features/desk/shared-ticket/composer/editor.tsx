@@ -1,27 +1,16 @@
 "use client";
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { ReactNode, Ref } from "react";
-import { EditorContent, useEditor } from "@tiptap/react";
+import { EditorContent } from "@tiptap/react";
 import type { Editor } from "@tiptap/react";
-import { StarterKit } from "@tiptap/starter-kit";
-import { Placeholder } from "@tiptap/extensions";
-import { proseClass } from "../prose";
-import { MentionNode } from "./mention-node";
-import { htmlOf, inlineOf } from "./plain-text";
-import { suggestionAt } from "./suggestion";
-import type { Suggestion } from "./suggestion";
 import { SuggestionList } from "./suggestion-list";
-import type { PickedSuggestion, SuggestionKeys } from "./suggestion-list";
+import type { PickedSuggestion } from "./suggestion-list";
 import { Toolbar } from "./toolbar";
+import { useEditorApi } from "./use-editor-api";
+import type { EditorApi } from "./use-editor-api";
+import { useRichEditor } from "./use-rich-editor";
+import { useSuggestion } from "./use-suggestion";
 
-export interface EditorApi {
-  set: (html: string) => void;
-  focus: () => void;
-  /** Plain text at the caret. */
-  insert: (text: string) => void;
-  /** As if the person had typed the mark. */
-  open: (mark: "/" | "@") => void;
-}
 export interface EditorProps {
   api: Ref<EditorApi>;
   /** Looked at until there is an editor. */
@@ -43,131 +32,20 @@ export interface EditorProps {
 }
 
 /** The rich text box. Loaded when a ticket is open, never before. */
-export default function RichEditor({
-  api,
-  initialHtml,
-  label,
-  placeholder,
-  isReadOnly,
-  focusesAtOnce,
-  canMention,
-  onChange,
-  onSend,
-  onFiles,
-  onResponse,
-  below,
-  tools,
-  end,
-}: EditorProps) {
+export default function RichEditor(props: EditorProps) {
+  const { api, canMention, onResponse, below, tools, end } = props;
   const listId = useId();
-  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const keys = useRef<SuggestionKeys>(null);
-  const refusedAt = useRef<number | null>(null);
-  const latest = useRef({ onSend, onFiles, onChange, suggestion });
-  useEffect(() => {
-    latest.current = { onSend, onFiles, onChange, suggestion };
-  });
-  const marks = canMention ? ["/", "@"] : ["/"];
-  const look = (editor: Editor) => {
-    const found = suggestionAt(editor, marks);
-    if (found?.from !== refusedAt.current) refusedAt.current = null;
-    setSuggestion(found && refusedAt.current === null ? found : null);
-  };
-
-  const [begins] = useState(initialHtml);
-  const editor = useEditor({
-    immediatelyRender: false,
-    extensions: [
-      StarterKit.configure({
-        heading: false,
-        horizontalRule: false,
-        link: { openOnClick: false, autolink: true, defaultProtocol: "https" },
-      }),
-      Placeholder.configure({ placeholder }),
-      MentionNode,
-    ],
-    content: begins,
-    editable: !isReadOnly,
-    autofocus: focusesAtOnce ? "end" : false,
-    editorProps: {
-      attributes: {
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-label": label,
-        dir: "auto",
-        class: `${proseClass} min-h-20 max-h-[38dvh] overflow-y-auto px-3 py-2.5 outline-none ${placeholderClass}`,
-      },
-      handleKeyDown: (view, event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-          latest.current.onSend();
-          return true;
-        }
-        const open = latest.current.suggestion;
-        if (open && keys.current?.onKey(event)) return true;
-        if (event.key !== "Escape") return false;
-        if (open) {
-          refusedAt.current = open.from;
-          setSuggestion(null);
-        } else view.dom.blur();
-        return true;
-      },
-      handlePaste: (_view, event) => tookFiles(event.clipboardData, latest.current.onFiles),
-      handleDrop: (_view, event) => tookFiles(event.dataTransfer, latest.current.onFiles),
-    },
-    onUpdate: ({ editor: changed }) => {
-      latest.current.onChange(changed.isEmpty ? "" : changed.getHTML());
-      look(changed);
-    },
-    onSelectionUpdate: ({ editor: moved }) => look(moved),
-    onBlur: () => setSuggestion(null),
-  });
-
-  // It is made a moment after it is drawn, and what it begins with may have been sent by then.
-  const catchUp = useEffectEvent((made: Editor) => {
-    if (initialHtml !== begins) made.commands.setContent(initialHtml);
-  });
-  useEffect(() => {
-    if (editor) catchUp(editor);
-  }, [editor]);
-  useEffect(() => editor?.setEditable(!isReadOnly, false), [editor, isReadOnly]);
-  useEffect(() => {
-    const box = editor?.view.dom;
-    if (!box) return;
-    if (activeId) box.setAttribute("aria-activedescendant", activeId);
-    else box.removeAttribute("aria-activedescendant");
-    if (suggestion) box.setAttribute("aria-controls", listId);
-    else box.removeAttribute("aria-controls");
-  }, [editor, activeId, suggestion, listId]);
-  useImperativeHandle(
-    api,
-    () => ({
-      set: (html) => editor?.commands.setContent(html),
-      focus: () => editor?.commands.focus("end"),
-      insert: (text) => {
-        // The first paragraph goes on where the person stopped; the others follow it.
-        const [first = "", ...rest] = text.trim().split(/\n{2,}/);
-        const chain = editor?.chain().focus().insertContent(inlineOf(first));
-        (rest.length > 0 ? chain?.insertContent(htmlOf(rest.join("\n\n"))) : chain)?.run();
-      },
-      open: (mark) => {
-        if (!editor) return;
-        const { $from } = editor.state.selection;
-        const before = $from.parent.textBetween(0, $from.parentOffset, undefined, " ");
-        editor
-          .chain()
-          .focus()
-          .insertContent({ type: "text", text: before === "" || /\s$/.test(before) ? mark : ` ${mark}` })
-          .run();
-      },
-    }),
-    [editor],
-  );
+  const suggesting = useSuggestion(canMention ? ["/", "@"] : ["/"]);
+  const { suggestion } = suggesting;
+  const editor = useRichEditor({ ...props, suggesting });
+  useEditorApi(api, editor);
+  useListAria(editor, suggestion ? listId : null, activeId);
 
   const pick = (picked: PickedSuggestion) => {
     if (!editor || !suggestion) return;
     const range = { from: suggestion.from, to: suggestion.to };
-    setSuggestion(null);
+    suggesting.close();
     if (picked.kind === "response") {
       editor.chain().focus().deleteRange(range).run();
       onResponse(picked.response);
@@ -192,7 +70,7 @@ export default function RichEditor({
           suggestion={suggestion}
           onPick={pick}
           onActive={setActiveId}
-          keys={keys}
+          keys={suggesting.keys}
         />
       )}
       {below}
@@ -208,13 +86,14 @@ export default function RichEditor({
   );
 }
 
-const placeholderClass =
-  "[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start [&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-ink-faint [&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]";
-
-function tookFiles(data: DataTransfer | null, onFiles: (files: readonly File[]) => void): boolean {
-  const files = [...(data?.files ?? [])];
-  // A table copied from a spreadsheet comes as a picture and as text: the text is what is meant.
-  if (files.length === 0 || data?.getData("text/plain")) return false;
-  onFiles(files);
-  return true;
+/** Which list the text box is the head of, and which of its options is the active one. */
+function useListAria(editor: Editor | null, listId: string | null, activeId: string | null): void {
+  useEffect(() => {
+    const box = editor?.view.dom;
+    if (!box) return;
+    if (activeId) box.setAttribute("aria-activedescendant", activeId);
+    else box.removeAttribute("aria-activedescendant");
+    if (listId) box.setAttribute("aria-controls", listId);
+    else box.removeAttribute("aria-controls");
+  }, [editor, activeId, listId]);
 }

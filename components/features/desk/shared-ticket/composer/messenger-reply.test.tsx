@@ -60,7 +60,7 @@ async function write(text: string, name?: string) {
 
 test("while the window is open it says until when one may write", async () => {
   show();
-  expect(await screen.findByText(/^You can write until .+ \(5 hr\)$/)).toBeVisible();
+  expect(await screen.findByText(/^You can write until .+ \(5 h\)$/)).toBeVisible();
   expect(screen.queryByText("Simulated")).not.toBeInTheDocument();
 });
 
@@ -103,7 +103,7 @@ test("a reply refused because the window is shut keeps its words and says the re
   stored = conversation({ isOpen: false, windowExpiresAt: inHours(-0.1) });
   await user.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByText(windowShut)).toBeVisible();
-  expect(await screen.findByText("Your message was not sent. The text is safe here.")).toBeVisible();
+  expect(await screen.findByText("Your message was not sent. Your text is still here.")).toBeVisible();
   await waitFor(() => expect(screen.getAllByText(windowShut)).toHaveLength(1));
   expect(await box()).toHaveTextContent("On its way");
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
@@ -130,7 +130,7 @@ test("a connection that is refused or off warns that replies wait; an administra
   stored = conversation({ connectionState: "RECONNECT" });
   const view = show();
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "WhatsApp refuses the connection “Support”. Replies wait until an administrator renews its access.",
+    "WhatsApp rejected the connection “Support”. Replies are held until an administrator renews its access.",
   );
   expect(screen.queryByRole("link", { name: "Open channels" })).not.toBeInTheDocument();
   view.unmount();

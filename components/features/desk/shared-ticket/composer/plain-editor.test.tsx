@@ -1,7 +1,8 @@
 import { createRef } from "react";
 import { fireEvent, screen } from "@testing-library/react";
 import { renderDesk } from "@/tests/render";
-import type { EditorApi, EditorProps } from "./editor";
+import type { EditorProps } from "./editor";
+import type { EditorApi } from "./use-editor-api";
 import { PlainEditor } from "./plain-editor";
 
 function draw(more: Partial<EditorProps> = {}) {

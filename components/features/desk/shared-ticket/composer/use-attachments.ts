@@ -17,9 +17,8 @@ export type Upload = { key: string; name: string; sizeBytes: number } & (
 
 /** Files on their way to a message: each with its progress, each to be taken out or tried again. */
 export function useAttachments(initial: readonly Attachment[]) {
-  const t = useTranslations("composer.attachments");
   const inWords = useFaultText();
-  const format = useFormat();
+  const fitting = useFittingFiles();
   const [uploads, setUploads] = useState<readonly Upload[]>(() => initial.map(doneUpload));
   const aborts = useRef(new Map<string, AbortController>());
   useEffect(() => {
@@ -32,23 +31,14 @@ export function useAttachments(initial: readonly Attachment[]) {
   const start = async (key: string, file: File) => {
     const abort = new AbortController();
     aborts.current.set(key, abort);
+    const onProgress = (share: number) =>
+      change(key, (each) => (each.state === "uploading" ? { ...each, share } : each));
     try {
-      const attachment = await upload(file, {
-        signal: abort.signal,
-        onProgress: (share) =>
-          change(key, (each) => (each.state === "uploading" ? { ...each, share } : each)),
-      });
+      const attachment = await upload(file, { signal: abort.signal, onProgress });
       change(key, ({ key: same }) => ({ ...doneUpload(attachment), key: same }));
     } catch (error) {
-      if (!abort.signal.aborted)
-        change(key, () => ({
-          key,
-          name: file.name,
-          sizeBytes: file.size,
-          state: "failed",
-          text: inWords(error),
-          file,
-        }));
+      const failed = { ...nameAndSizeOf(file), state: "failed" as const, text: inWords(error), file };
+      if (!abort.signal.aborted) change(key, () => ({ key, ...failed }));
     } finally {
       aborts.current.delete(key);
     }
@@ -56,7 +46,7 @@ export function useAttachments(initial: readonly Attachment[]) {
   const begin = (file: File, key: string = randomId()) => {
     setUploads((all) => [
       ...all.filter((each) => each.key !== key),
-      { key, name: file.name, sizeBytes: file.size, state: "uploading", share: 0 },
+      { key, ...nameAndSizeOf(file), state: "uploading", share: 0 },
     ]);
     void start(key, file);
   };
@@ -66,16 +56,7 @@ export function useAttachments(initial: readonly Attachment[]) {
     done: uploads.flatMap((each) => (each.state === "done" ? [each.attachment] : [])),
     isUploading: uploads.some(({ state }) => state === "uploading"),
     add: (files: readonly File[]) => {
-      const fitting = files.filter((file) => file.size <= limits.attachmentMaxBytes);
-      for (const file of files)
-        if (!fitting.includes(file))
-          showToast(
-            "destructive",
-            t("tooLarge", { name: file.name, max: format.bytes(limits.attachmentMaxBytes) }),
-          );
-      const room = limits.attachmentsPerMessageMax - uploads.length;
-      if (fitting.length > room) showToast("warning", t("tooMany", { max: limits.attachmentsPerMessageMax }));
-      for (const file of fitting.slice(0, Math.max(0, room))) begin(file);
+      for (const file of fitting(files, limits.attachmentsPerMessageMax - uploads.length)) begin(file);
     },
     remove: (key: string) => {
       aborts.current.get(key)?.abort();
@@ -89,6 +70,21 @@ export function useAttachments(initial: readonly Attachment[]) {
   };
 }
 
+/** Of the files given those that a message may still take; whoever gave the others is told why not. */
+function useFittingFiles(): (files: readonly File[], room: number) => File[] {
+  const t = useTranslations("composer.attachments");
+  const format = useFormat();
+  return (files, room) => {
+    const fitting = files.filter((file) => file.size <= limits.attachmentMaxBytes);
+    const max = format.bytes(limits.attachmentMaxBytes);
+    for (const file of files)
+      if (!fitting.includes(file)) showToast("destructive", t("tooLarge", { name: file.name, max }));
+    if (fitting.length > room) showToast("warning", t("tooMany", { max: limits.attachmentsPerMessageMax }));
+    return fitting.slice(0, Math.max(0, room));
+  };
+}
+
+const nameAndSizeOf = ({ name, size }: File) => ({ name, sizeBytes: size });
 const doneUpload = (attachment: Attachment): Upload => ({
   key: attachment.id,
   name: attachment.name,

@@ -70,9 +70,9 @@ test("the workspace's own fields stand in the comparison, with what comes over a
   expect(cells("Serial")).toEqual(["A-1", "B-1"]);
   expect(cells("Parts")).toEqual(["–", "Pole and Peg"]);
   expect(cells("Price")).toEqual(["€12.50", "€12.50"]);
-  expect(screen.getByText("#1001 takes what it lacks: Parts.")).toBeInTheDocument();
+  expect(screen.getByText("Empty fields of #1001 are filled in: Parts.")).toBeInTheDocument();
   expect(
-    screen.getByText("#1001 keeps its own value of Serial; those of the others stay on their tickets."),
+    screen.getByText("#1001 keeps its own Serial; the other values stay on their tickets."),
   ).toBeInTheDocument();
 });
 

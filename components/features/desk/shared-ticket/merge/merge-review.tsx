@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { GitMerge } from "lucide-react";
 import { isEmpty, nothingHeld } from "@/contract/workspace/field-rules";
-import type { Held } from "@/contract/workspace/field-rules";
+import type { StoredFieldValue } from "@/contract/workspace/field-rules";
 import { textIn } from "@/contract/workspace/field-values";
 import { ticketMerges } from "@/contract/desk/ticket-merges";
 import type { MergeField, MergePreview } from "@/contract/desk/ticket-merges";
@@ -271,9 +271,10 @@ function useFieldNames({ target, customFields }: MergePreview): { taken: string[
   const { fields } = useFields("TICKET");
   const names = (ids: readonly string[]) =>
     fields.filter(({ id }) => ids.includes(id)).map(({ label }) => textIn(label, locale));
-  const valueIn = ({ values }: MergePreview["customFields"][number], ticketId: string): Held =>
+  const valueIn = ({ values }: MergePreview["customFields"][number], ticketId: string): StoredFieldValue =>
     values.find((each) => each.ticketId === ticketId) ?? nothingHeld;
-  const textOf = ({ value, selectedOptionIds }: Held) => JSON.stringify([value, selectedOptionIds]);
+  const textOf = ({ value, selectedOptionIds }: StoredFieldValue) =>
+    JSON.stringify([value, selectedOptionIds]);
   return {
     taken: names(customFields.filter(({ keptFrom }) => keptFrom !== target.id).map(({ fieldId }) => fieldId)),
     won: names(

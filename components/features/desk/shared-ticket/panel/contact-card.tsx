@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { Building2, Mail, MailQuestionMark, Phone, UserRoundX } from "lucide-react";
 import type { Ticket } from "@/contract/desk/tickets";

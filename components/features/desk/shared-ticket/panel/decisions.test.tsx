@@ -44,12 +44,12 @@ test("a ticket that a rule gave, took or put into a group says which rule it was
   });
   renderDesk(<Decisions ticket={ticket} />);
   for (const text of [
-    "The rule “Refunds: to Ann” gave it to them.",
-    "Given by a rule",
-    "It was taken from its agent",
-    "The rule “Hands off” took it from them.",
+    "Assigned by the rule “Refunds: to Ann”.",
+    "Assigned by a rule",
+    "It was unassigned",
+    "Unassigned by the rule “Hands off”.",
     "Its group was set",
-    "The rule “Bills” put it into its group.",
+    "Group set by the rule “Bills”.",
   ])
     expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByText(/by hand/)).not.toBeInTheDocument();

@@ -12,6 +12,6 @@ test("a ticket that winning a deal has started leads back to the deal", async ()
   mock(ticketLinks.list, { items: [], deals: [{ id, title: "Forty tents" }] });
   renderDesk(<Links ticket={ticketRow()} />, { role: "AGENT" });
   expect(await screen.findByRole("link", { name: "Forty tents" })).toHaveAttribute("href", `/deals/${id}`);
-  expect(screen.getByText("The deal that started it")).toBeVisible();
+  expect(screen.getByText("Source deal")).toBeVisible();
   expect(screen.queryByText("No linked tickets.")).not.toBeInTheDocument();
 });

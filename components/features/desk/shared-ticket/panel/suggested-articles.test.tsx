@@ -58,8 +58,8 @@ test("a suggestion goes into the answer as its text, or as a link to where reade
   const taken = composer();
   const { user } = renderDesk(<SuggestedArticles ticketId={ticketId} />);
   await user.click(await screen.findByText("Pitch <a> tent"));
-  await user.click(screen.getByRole("button", { name: "Insert into the answer" }));
-  expect(useToasts.getState().toasts[0]?.description).toMatch(/Its picture stays in the article/);
+  await user.click(screen.getByRole("button", { name: "Insert into reply" }));
+  expect(useToasts.getState().toasts[0]?.description).toMatch(/Its picture was not added/);
   await user.click(screen.getByRole("button", { name: "Insert a link" }));
   expect(taken).toEqual([
     "<p><strong>First</strong></p><p>Begin at the door.</p>",
@@ -74,7 +74,7 @@ test("what is for staff only can be linked to the ticket, and never goes into an
   const { user } = renderDesk(<SuggestedArticles ticketId={ticketId} />);
   await user.click(await screen.findByText("Pitch <a> tent"));
   expect(screen.queryByRole("button", { name: /Insert/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Link to the ticket" }));
+  await user.click(screen.getByRole("button", { name: "Link to this ticket" }));
   await waitFor(() => expect(sent[0]?.params).toEqual({ ticketId, articleId: article().id }));
 });
 

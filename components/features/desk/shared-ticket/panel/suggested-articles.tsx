@@ -1,6 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { BookOpen, CornerDownLeft, Link2, Paperclip, X } from "lucide-react";
@@ -17,7 +17,7 @@ import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
 import { useSettled } from "@/lib/browser/use-settled";
-import { append, onWritten, readDraft } from "../composer/drafts";
+import { appendToDraft, onWritten, readDraft } from "../composer/drafts";
 import { articleAsAnswer } from "./article-as-answer";
 
 /**
@@ -168,10 +168,10 @@ function Suggestion({ article, ticketId }: { article: ArticleSuggestion; ticketI
         <summary className="flex cursor-pointer list-none items-start gap-2 rounded-md px-1.5 py-1 text-[0.8125rem] hover:bg-hover">
           <BookOpen aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ink-faint" />
           <span className="min-w-0">
-            <span className="block font-medium text-ink" dir="auto" lang={locale}>
+            <span className="block font-medium text-ink own-direction" dir="auto" lang={locale}>
               {title}
             </span>
-            <span className="block text-xs text-ink-muted" dir="auto" lang={locale}>
+            <span className="block text-xs text-ink-muted own-direction" dir="auto" lang={locale}>
               {summary}
             </span>
           </span>
@@ -232,7 +232,7 @@ function insertInto(
   said: string,
   more?: string,
 ): void {
-  append(place, html);
+  appendToDraft(place, html);
   showToast("success", said, more === undefined ? {} : { description: more });
 }
 

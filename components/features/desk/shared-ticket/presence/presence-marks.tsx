@@ -4,12 +4,13 @@ import { PencilLine } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useFormat } from "@/lib/browser/use-format";
-import type { Present, Visiting } from "./use-presence";
+import type { PresentPerson } from "./use-presence";
+import type { VisitorPresence } from "./use-visitor";
 
 const shownMax = 4;
 
 /** Who else has this ticket open. */
-export function PresenceFaces({ others }: { others: readonly Present[] }) {
+export function PresenceFaces({ others }: { others: readonly PresentPerson[] }) {
   const t = useTranslations("ticket.presence");
   const format = useFormat();
   if (others.length === 0) return null;
@@ -50,8 +51,8 @@ export function TypingLine({
   visitor,
   answeredAt,
 }: {
-  others: readonly Present[];
-  visitor: Visiting;
+  others: readonly PresentPerson[];
+  visitor: VisitorPresence;
   answeredAt: string | null;
 }) {
   const t = useTranslations("ticket.presence");

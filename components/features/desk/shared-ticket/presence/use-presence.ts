@@ -6,43 +6,51 @@ import { send } from "@/lib/api/send";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { onLive } from "@/lib/browser/realtime/live-bus";
 import type { ComposerMode } from "../composer/drafts";
+import { useVisitor } from "./use-visitor";
+import type { VisitorPresence } from "./use-visitor";
 
-export type Present = Answer<typeof tickets.presence>["people"][number];
+export type PresentPerson = Answer<typeof tickets.presence>["people"][number];
+type PresenceState = "viewing" | "typing" | "left";
 const tellEveryMs = 15_000;
 const typingLastsMs = 5_000;
 
-/**
- * What the visitor of a chat does. `seenAt`: what was written until then, they have seen; null where nobody
- * chats.
- */
-export interface Visiting {
-  isTyping: boolean;
-  seenAt: string | null;
-}
-const quietVisitor: Visiting = { isTyping: false, seenAt: null };
-/** An answer can be older than an event that came before it, and what was seen stays seen. */
-const laterOf = (one: string | null, other: string | null): string | null =>
-  one === null || (other !== null && other > one) ? other : one;
-/** Whoever types says so every few seconds; a browser that is closed says nothing. */
-const visitorTypesMs = 12_000;
-
 /** Says that one is here and hears who else is. Nobody is "here" while the tab is out of sight. */
 export function usePresence(ticketId: string): {
-  others: readonly Present[];
-  visitor: Visiting;
-  /** Null: what was typed has been sent, or taken out again. */ noteTyping: (
-    mode: ComposerMode | null,
-  ) => void;
+  others: readonly PresentPerson[];
+  visitor: VisitorPresence;
+  /** Null: what was typed has been sent, or taken out again. */
+  noteTyping: (mode: ComposerMode | null) => void;
 } {
   const me = useSignedIn();
-  const [people, setPeople] = useState<readonly Present[]>([]);
-  const [visitor, setVisitor] = useState(quietVisitor);
-  const typedAt = useRef(0);
+  const [people, setPeople] = useState<readonly PresentPerson[]>([]);
+  const { visitor, noteSeen } = useVisitor(ticketId);
+  const onAnswer = useCallback(
+    (answer: Answer<typeof tickets.presence>) => {
+      setPeople(answer.people);
+      noteSeen(answer.visitorSeenAt);
+    },
+    [noteSeen],
+  );
+  const noteTyping = useTellingPresence(ticketId, onAnswer);
+  useEffect(
+    () => onLive("ticket_presence", (event) => event.ticketId === ticketId && setPeople(event.people)),
+    [ticketId],
+  );
+  return { others: people.filter(({ id, state }) => id !== me.id && state !== "left"), visitor, noteTyping };
+}
+
+const isTypingStill = (typedAtMs: number): boolean => Date.now() - typedAtMs < typingLastsMs;
+const stateNow = (typedAtMs: number): PresenceState =>
+  document.visibilityState === "hidden" ? "left" : isTypingStill(typedAtMs) ? "typing" : "viewing";
+
+/** Tells what one does here, again and again until one leaves; `onAnswer` must stay the same. */
+function useTellingPresence(ticketId: string, onAnswer: (answer: Answer<typeof tickets.presence>) => void) {
+  const typedAtMs = useRef(0);
   const typed = useRef<ComposerMode>("note");
-  const told = useRef<"viewing" | "typing" | "left">("left");
+  const told = useRef<PresenceState>("left");
 
   const tell = useCallback(
-    (state: "viewing" | "typing" | "left") => {
+    (state: PresenceState) => {
       told.current = state;
       // Who is here is a courtesy: when it cannot be told, nothing else is worse for it.
       void send(tickets.presence, {
@@ -50,78 +58,43 @@ export function usePresence(ticketId: string): {
         body: { state, ...(state === "typing" ? { mode: typed.current } : {}) },
       }).then(
         (answer) => {
-          if (state === "left") return;
-          setPeople(answer.people);
-          setVisitor(({ isTyping, seenAt }) => ({
-            isTyping,
-            seenAt: laterOf(seenAt, answer.visitorSeenAt),
-          }));
+          if (state !== "left") onAnswer(answer);
         },
         () => undefined,
       );
     },
-    [ticketId],
+    [ticketId, onAnswer],
   );
 
   useEffect(() => {
-    const now = () =>
-      tell(
-        document.visibilityState === "hidden"
-          ? "left"
-          : Date.now() - typedAt.current < typingLastsMs
-            ? "typing"
-            : "viewing",
-      );
+    const now = () => tell(stateNow(typedAtMs.current));
     const quiet = setInterval(
-      () => told.current === "typing" && Date.now() - typedAt.current >= typingLastsMs && now(),
+      () => told.current === "typing" && !isTypingStill(typedAtMs.current) && now(),
       1000,
     );
     const timer = setInterval(() => document.visibilityState !== "hidden" && now(), tellEveryMs);
-    const stop = onLive("ticket_presence", (event) => event.ticketId === ticketId && setPeople(event.people));
-    let visitorStops: ReturnType<typeof setTimeout>;
-    const stopVisitor = onLive("visitor_activity", (event) => {
-      if (event.ticketId !== ticketId) return;
-      clearTimeout(visitorStops);
-      if (event.isTyping)
-        visitorStops = setTimeout(
-          () => setVisitor(({ seenAt }) => ({ isTyping: false, seenAt })),
-          visitorTypesMs,
-        );
-      setVisitor(({ seenAt }) => ({ isTyping: event.isTyping, seenAt: laterOf(seenAt, event.seenAt) }));
-    });
-    // What the visitor was typing is here.
-    const stopMessages = onLive("message_created", (event) => {
-      if (event.ticketId !== ticketId || event.authorType !== "CUSTOMER") return;
-      clearTimeout(visitorStops);
-      setVisitor(({ seenAt }) => ({ isTyping: false, seenAt }));
-    });
     document.addEventListener("visibilitychange", now);
     now();
     return () => {
-      clearTimeout(visitorStops);
-      stopVisitor();
-      stopMessages();
       clearInterval(quiet);
       clearInterval(timer);
       document.removeEventListener("visibilitychange", now);
-      stop();
       tell("left");
     };
-  }, [tell, ticketId]);
+  }, [tell]);
 
-  const noteTyping = useCallback(
+  return useCallback(
     (mode: ComposerMode | null) => {
       if (mode === null) {
-        typedAt.current = 0;
+        typedAtMs.current = 0;
         if (told.current === "typing") tell("viewing");
         return;
       }
       const isAnother = mode !== typed.current;
-      typedAt.current = Date.now();
+      typedAtMs.current = Date.now();
       typed.current = mode;
       if (told.current !== "typing" || isAnother) tell("typing");
     },
     [tell],
   );
-  return { others: people.filter(({ id, state }) => id !== me.id && state !== "left"), visitor, noteTyping };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Bot } from "lucide-react";
@@ -14,6 +14,7 @@ import { FollowOnMention } from "./follow-on-mention";
 import { ArticleFromAnswer } from "./article-from-answer";
 import { Delivery } from "./delivery-line";
 import type { HeldActions } from "./delivery-line";
+import { MailFoot, MailHead } from "./mail-parts";
 import { MessageFile } from "./message-file";
 import { MessageHtml, MessageText } from "./message-html";
 
@@ -94,6 +95,7 @@ export function MessageBubble({
             )}
           </header>
         )}
+        {message.mail && <MailHead mail={message.mail} />}
         {(message.text.trim() !== "" || message.attachments.length === 0) && (
           <div
             title={startsGroup ? undefined : format.dateTime(message.createdAt)}
@@ -113,6 +115,7 @@ export function MessageBubble({
             ))}
           </div>
         )}
+        {message.mail && <MailFoot message={message} mail={message.mail} />}
         {kind === "note" && <FollowOnMention message={message} />}
         <Delivery message={message} held={held} />
       </div>

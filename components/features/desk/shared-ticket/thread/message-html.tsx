@@ -1,13 +1,15 @@
 "use client";
 import { createElement, useMemo } from "react";
 import type { ReactNode } from "react";
+import { htmlTree } from "./html-tree";
+import type { HtmlPiece } from "./html-tree";
 
 /**
  * Draws a message's HTML as React elements of a short list; nothing is ever set as markup. The server has
  * sanitised it already: this is the second check, so that a hole in the first is none in the desk.
  */
 export function MessageHtml({ html }: { html: string }) {
-  return useMemo(() => nodes(new DOMParser().parseFromString(html, "text/html").body), [html]);
+  return useMemo(() => all(htmlTree(html), ""), [html]);
 }
 
 /** Plain text as it was written; addresses in it can be followed. */
@@ -71,24 +73,26 @@ const dropped = new Set([
 ]);
 const inTables = new Set(["table", "thead", "tbody", "tr"]);
 
-function nodes(parent: Node): ReactNode[] {
-  return Array.from(parent.childNodes, (node, key) => draw(node, key));
-}
+/** @param within the element that they stand in */
+const all = (pieces: readonly HtmlPiece[], within: string): ReactNode[] =>
+  pieces.map((piece, key) => draw(piece, key, within));
 
-function draw(node: Node, key: number): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return textOf(node);
-  if (!(node instanceof HTMLElement)) return null;
-  const name = node.tagName.toLowerCase();
+function draw(piece: HtmlPiece, key: number, within: string): ReactNode {
+  // White space between the rows of a table is no text; React would refuse it there.
+  if ("text" in piece) return inTables.has(within) ? null : piece.text;
+  const { name, attribute, pieces } = piece;
   if (dropped.has(name)) return null;
   if (name === "br" || name === "hr") return createElement(name, { key });
-  const children = nodes(node);
+  const children = all(pieces, name);
+  // A picture from elsewhere tells its sender who reads, so it is fetched only by whoever opens it.
+  if (name === "img") return <Picture key={key} src={attribute("src")} alt={attribute("alt")} />;
   if (name === "a")
     return (
-      <SafeLink key={key} href={node.getAttribute("href")}>
+      <SafeLink key={key} href={attribute("href")}>
         {children}
       </SafeLink>
     );
-  if (name === "span" && node.dataset["mention"] !== undefined)
+  if (name === "span" && attribute("data-mention") !== null)
     return (
       <span key={key} className="rounded-sm bg-warning/20 px-0.5 font-medium">
         {children}
@@ -96,14 +100,17 @@ function draw(node: Node, key: number): ReactNode {
     );
   const tag = kept.has(name) ? name : renamed[name];
   // A block within a block (div in div) is no paragraph in a paragraph.
-  if (tag === "p" && node.querySelector("p, div, ul, ol, table, blockquote, pre"))
-    return createElement("div", { key }, children);
+  if (tag === "p" && pieces.some(isOrHoldsBlock)) return createElement("div", { key }, children);
   return tag ? createElement(tag, { key }, children) : <span key={key}>{children}</span>;
 }
 
-/** White space between the rows of a table is no text; React would refuse it there. */
-const textOf = (node: Node): string | null =>
-  inTables.has(node.parentNode?.nodeName.toLowerCase() ?? "") ? null : node.textContent;
+const blocks = new Set(["p", "div", "ul", "ol", "table", "blockquote", "pre"]);
+const isOrHoldsBlock = (piece: HtmlPiece): boolean =>
+  "name" in piece && (blocks.has(piece.name) || piece.pieces.some(isOrHoldsBlock));
+
+function Picture({ src, alt }: { src: string | null; alt: string | null }) {
+  return <SafeLink href={src}>{`🖼 ${(alt ?? "").trim().slice(0, 80)}`.trim()}</SafeLink>;
+}
 
 function SafeLink({ href, children }: { href: string | null; children: ReactNode }) {
   const safe = href !== null && /^(https?:|mailto:|tel:)/i.test(href.trim()) ? href.trim() : null;

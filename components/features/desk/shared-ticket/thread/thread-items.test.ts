@@ -1,5 +1,6 @@
 import type { Message } from "@/contract/desk/ticket-messages";
-import { daysAgo, threadItems } from "./thread-items";
+import { formatsFor } from "@/lib/shared/format";
+import { daysBetween, threadItems } from "./thread-items";
 
 const message = (id: string, createdAt: Date, more: Partial<Message> = {}): Message => ({
   id,
@@ -87,7 +88,16 @@ test("an answer from before what is loaded waits until that is loaded", () => {
   expect(kinds(threadItems(messages, answers, false))).toEqual(["day", "early", "day", "b", "here"]);
 });
 
-test("days are counted by the calendar, not by 24 hours", () => {
-  expect(daysAgo(at(4, 23, 59).toISOString(), at(5, 0, 1))).toBe(1);
-  expect(daysAgo(at(5, 0, 1).toISOString(), at(5, 23, 59))).toBe(0);
+test("days are counted by the calendar, not by 24 hours, and by the reader's zone", () => {
+  expect(daysBetween("2026-03-28", "2026-03-29")).toBe(1);
+  expect(daysBetween("2026-03-29", "2026-03-29")).toBe(0);
+  const late = "2026-03-28T23:30:00Z";
+  expect(formatsFor("en", "UTC").calendarDay(late)).toBe("2026-03-28");
+  expect(formatsFor("ar", "Europe/Madrid").calendarDay(late)).toBe("2026-03-29");
+  const messages = [message("a", new Date("2026-03-28T20:00:00Z")), message("b", new Date(late))];
+  const days = (zone: string) =>
+    kinds(threadItems(messages, [], false, formatsFor("en", zone).calendarDay)).filter(
+      (kind) => kind === "day",
+    );
+  expect([days("UTC").length, days("Europe/Madrid").length]).toEqual([1, 2]);
 });

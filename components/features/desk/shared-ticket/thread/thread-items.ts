@@ -12,11 +12,13 @@ const sameGroupWithinMs = 5 * 60_000;
  * messages of one author in one go share a head.
  * @param hasOlder what came before the first message is not known yet, and so is no place for an answer from
  * then
+ * @param dayOf the calendar day of a time where the reader is
  */
 export function threadItems(
   messages: readonly Message[],
   surveys: readonly TicketSurvey[] = [],
   hasOlder = false,
+  dayOf: (iso: string) => string = readersDay,
 ): ThreadItem[] {
   const from = hasOlder ? (messages[0]?.createdAt ?? "") : "";
   const answers = surveys
@@ -65,10 +67,8 @@ const continues = (before: Message, message: Message): boolean =>
   before.isPublic === message.isPublic &&
   Date.parse(message.createdAt) - Date.parse(before.createdAt) < sameGroupWithinMs;
 
-/** The calendar day where the reader is. */
-const dayOf = (iso: string): string => new Date(iso).toDateString();
+const readersDay = (iso: string): string => new Date(iso).toDateString();
 
-export const daysAgo = (iso: string, now: Date): number => {
-  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  return Math.round((midnight(now) - midnight(new Date(iso))) / 86_400_000);
-};
+/** @param day, today as `2026-11-14` */
+export const daysBetween = (day: string, today: string): number =>
+  Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);

@@ -13,10 +13,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { fromEndAttribute } from "@/lib/browser/inline/from-end";
 import { useFormat, useNow } from "@/lib/browser/use-format";
 import { isNote } from "../note-mark";
 import { MessageBubble, kindOf } from "./message-bubble";
-import { daysAgo, threadItems } from "./thread-items";
+import { daysBetween, threadItems } from "./thread-items";
 import type { useThread } from "./use-thread";
 
 interface Props {
@@ -40,7 +41,11 @@ export function Thread({ ticketId, thread, onUndo, onSendNow, onSeen }: Props) {
   const me = useSignedIn();
   const { messages, hasOlder, isLoadingOlder, loadOlder } = thread;
   const answered = useQuery(queryFor(surveys.ofTicket, { params: { id: ticketId } })).data?.items;
-  const items = useMemo(() => threadItems(messages, answered, hasOlder), [messages, answered, hasOlder]);
+  const format = useFormat();
+  const items = useMemo(
+    () => threadItems(messages, answered, hasOlder, format.calendarDay),
+    [messages, answered, hasOlder, format],
+  );
   const { box, isAtBottom, unseen, toBottom, onScroll } = useFollowing(messages, items.length, onSeen);
 
   if (thread.isLoading) return <ThreadSkeleton label={t("loading")} />;
@@ -50,6 +55,7 @@ export function Thread({ ticketId, thread, onUndo, onSendNow, onSeen }: Props) {
     <div className="relative min-h-0 flex-1">
       <div
         ref={box}
+        {...{ [fromEndAttribute]: "" }}
         role="region"
         aria-label={t("label")}
         tabIndex={0}
@@ -211,7 +217,7 @@ function DayLine({ iso }: { iso: string }) {
   const t = useTranslations("ticket.thread");
   const format = useFormat();
   const now = useNow();
-  const days = daysAgo(iso, now);
+  const days = daysBetween(format.calendarDay(iso), format.calendarDay(now.toISOString()));
   return (
     <div
       role="separator"

@@ -104,7 +104,10 @@ export default function ArticleEditor({
           .focus()
           .insertContent({ type: "picture", attrs: { attachment: id, src, alt } })
           .run(),
-      focus: () => editor?.commands.focus("start"),
+      focus: () => {
+        editor?.commands.setTextSelection(0);
+        editor?.view.focus(); // at once: the next letter may come before the next frame
+      },
       begin: (text) => {
         if (!editor) return;
         const lines = text.split("\n");
@@ -116,7 +119,7 @@ export default function ArticleEditor({
         else if (text !== "") editor.commands.insertContentAt(0, content);
         // A paragraph is its letters and its two ends; the caret stands before the last of them.
         editor.commands.setTextSelection(text.length + lines.length);
-        editor.view.focus(); // at once: the next letter may come before the next frame
+        editor.view.focus(); // at once, as above
       },
     }),
     [editor],

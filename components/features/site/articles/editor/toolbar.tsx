@@ -1,5 +1,5 @@
 "use client";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useEditorState } from "@tiptap/react";
 import type { Editor } from "@tiptap/react";
 import { useTranslations } from "next-intl";
@@ -7,31 +7,21 @@ import {
   Bold,
   Code,
   ImagePlus,
-  Info,
   Italic,
   List,
   ListOrdered,
   Minus,
   Redo2,
   SquareCode,
-  Table,
   TextQuote,
   Undo2,
-  Video as VideoIcon,
 } from "lucide-react";
-import { embedInCopied } from "@/contract/site/article-embeds";
 import { pictureTypes } from "@/contract/enums";
-import { limits } from "@/contract/limits";
 import { LinkButton, Toggle } from "@/components/features/desk/shared-ticket/composer/toolbar";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
-import { calloutKinds } from "./nodes";
-import { changeTable, insertTable, tableActions } from "./tables";
+import { AltButton, VideoButton } from "./media-buttons";
+import { CalloutMenu, TableMenu } from "./toolbar-menus";
 
 const styles = ["paragraph", "h2", "h3", "h4"] as const;
 const levels = { h2: 2, h3: 3, h4: 4 } as const;
@@ -45,7 +35,6 @@ export function Toolbar({
 }) {
   const t = useTranslations("articles.format");
   const shared = useTranslations("composer.format");
-  const picker = useRef<HTMLInputElement>(null);
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -106,78 +95,10 @@ export function Toolbar({
       <Toggle label={t("codeBlock")} isOn={on.block} onPress={() => chain().toggleCodeBlock().run()}>
         <SquareCode aria-hidden />
       </Toggle>
-      <Menu
-        align="start"
-        trigger={
-          <IconButton
-            size="sm"
-            label={t("callout")}
-            aria-pressed={on.callout}
-            className={on.callout ? "bg-pressed text-ink!" : ""}
-          >
-            <Info aria-hidden />
-          </IconButton>
-        }
-      >
-        {calloutKinds.map((kind) => (
-          <MenuItem
-            key={kind}
-            onSelect={() =>
-              on.callout
-                ? chain().updateAttributes("callout", { kind }).run()
-                : chain().wrapIn("callout", { kind }).run()
-            }
-          >
-            {t(`callouts.${kind}`)}
-          </MenuItem>
-        ))}
-        {on.callout && (
-          <>
-            <MenuSeparator />
-            <MenuItem onSelect={() => chain().lift("callout").run()}>{t("noCallout")}</MenuItem>
-          </>
-        )}
-      </Menu>
+      <CalloutMenu editor={editor} isOn={on.callout} />
       <Line />
-      {on.table ? (
-        <Menu
-          align="start"
-          trigger={
-            <IconButton size="sm" label={t("table")} aria-pressed className="bg-pressed text-ink!">
-              <Table aria-hidden />
-            </IconButton>
-          }
-        >
-          {tableActions.map((action) => (
-            <MenuItem
-              key={action}
-              tone={action === "drop" ? "danger" : "plain"}
-              onSelect={() => changeTable(editor, action)}
-            >
-              {t(`tables.${action}`)}
-            </MenuItem>
-          ))}
-        </Menu>
-      ) : (
-        <Toggle label={t("table")} isOn={false} onPress={() => insertTable(editor)}>
-          <Table aria-hidden />
-        </Toggle>
-      )}
-      <Toggle label={t("picture")} isOn={on.picture} onPress={() => picker.current?.click()}>
-        <ImagePlus aria-hidden />
-      </Toggle>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-label={t("picture")}
-        accept={pictureTypes.join(",")}
-        onChange={(event) => {
-          onPictures([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+      <TableMenu editor={editor} isOn={on.table} />
+      <PictureButton isOn={on.picture} onPictures={onPictures} />
       {on.picture && <AltButton editor={editor} />}
       <VideoButton editor={editor} />
       <Toggle label={t("line")} isOn={false} onPress={() => chain().setHorizontalRule().run()}>
@@ -196,116 +117,33 @@ export function Toolbar({
 
 const Line = () => <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line" />;
 
-/** What a picture shows, for those who do not see it. */
-function AltButton({ editor }: { editor: Editor }) {
-  const t = useTranslations("articles.format");
-  return (
-    <Popover
-      trigger={
-        <Button size="sm" variant="ghost">
-          {t("alt")}
-        </Button>
-      }
-      label={t("alt")}
-      align="start"
-      className="w-80"
-    >
-      {(close) => (
-        <OneField
-          label={t("altLabel")}
-          help={t("altHelp")}
-          button={t("setAlt")}
-          initial={String(editor.getAttributes("picture")["alt"] ?? "")}
-          maxLength={limits.pictureDescriptionMaxLength}
-          onText={(alt) => {
-            close();
-            editor.chain().focus().updateAttributes("picture", { alt }).run();
-            return true;
-          }}
-        />
-      )}
-    </Popover>
-  );
-}
-
-function VideoButton({ editor }: { editor: Editor }) {
-  const t = useTranslations("articles.format");
-  return (
-    <Popover
-      trigger={
-        <IconButton size="sm" label={t("video")}>
-          <VideoIcon aria-hidden />
-        </IconButton>
-      }
-      label={t("video")}
-      align="start"
-      className="w-80"
-    >
-      {(close) => (
-        <OneField
-          label={t("videoLabel")}
-          help={t("videoHelp")}
-          button={t("insert")}
-          initial=""
-          maxLength={limits.linkMaxLength}
-          isAddress
-          problem={t("videoUnknown")}
-          onText={(text) => {
-            const src = embedInCopied(text);
-            if (src === null) return false;
-            close();
-            return editor.chain().focus().insertContent({ type: "video", attrs: { src } }).run();
-          }}
-        />
-      )}
-    </Popover>
-  );
-}
-
-function OneField({
-  label,
-  help,
-  button,
-  initial,
-  maxLength,
-  problem,
-  isAddress = false,
-  onText,
+/** Chooses pictures from the device. */
+function PictureButton({
+  isOn,
+  onPictures,
 }: {
-  label: string;
-  help: string;
-  button: string;
-  initial: string;
-  maxLength: number;
-  problem?: string;
-  isAddress?: boolean;
-  onText: (text: string) => boolean;
+  isOn: boolean;
+  onPictures: (files: readonly File[]) => void;
 }) {
-  const [text, setText] = useState(initial);
-  const [isRefused, setIsRefused] = useState(false);
+  const t = useTranslations("articles.format");
+  const picker = useRef<HTMLInputElement>(null);
   return (
-    <form
-      className="flex flex-col gap-3 p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsRefused(!onText(text));
-      }}
-    >
-      <Field label={label} help={help} error={isRefused ? problem : undefined}>
-        <Input
-          dir={isAddress ? "ltr" : "auto"}
-          inputMode={isAddress ? "url" : "text"}
-          autoComplete="off"
-          maxLength={maxLength}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      <div className="flex justify-end">
-        <Button size="sm" type="submit" variant="primary">
-          {button}
-        </Button>
-      </div>
-    </form>
+    <>
+      <Toggle label={t("picture")} isOn={isOn} onPress={() => picker.current?.click()}>
+        <ImagePlus aria-hidden />
+      </Toggle>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label={t("picture")}
+        accept={pictureTypes.join(",")}
+        onChange={(event) => {
+          onPictures([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </>
   );
 }

@@ -75,7 +75,7 @@ test("a site is read by its address, and one is led to what would be made", asyn
   const sent = mock(articleImports.create, () => given({ state: "READING" }));
   const { user } = renderDesk(<ImportScreen />, { role: "AGENT" });
   await user.type(await screen.findByRole("textbox", { name: /Address/ }), "help.example.com");
-  await user.click(screen.getByRole("button", { name: "Read the site" }));
+  await user.click(screen.getByRole("button", { name: "Read site" }));
   await waitFor(() => expect(push).toHaveBeenCalledWith(`/articles/import?id=${id}`));
   expect(sent[0]?.body).toEqual({ url: "help.example.com", locale: "en", categoryId: null });
 });
@@ -87,7 +87,7 @@ test("an address that may not be called is said so at its field, and nothing is 
   });
   const { user } = renderDesk(<ImportScreen />, { role: "AGENT" });
   await user.type(await screen.findByRole("textbox", { name: /Address/ }), "http://10.0.0.1");
-  await user.click(screen.getByRole("button", { name: "Read the site" }));
+  await user.click(screen.getByRole("button", { name: "Read site" }));
   expect(await screen.findByText("Only public addresses can be called.")).toBeVisible();
   expect(screen.getByRole("textbox", { name: /Address/ })).toHaveValue("http://10.0.0.1");
 });
@@ -103,7 +103,7 @@ test("one sees what would be made and why not, leaves some out, and makes the re
   );
   const { user } = renderDesk(<ImportScreen />, { role: "AGENT" });
   expect(await screen.findByText("It cannot be read as text.")).toBeVisible();
-  expect(screen.getByText("A picture or file of it is missing.")).toBeVisible();
+  expect(screen.getByText("One of its pictures or files is missing.")).toBeVisible();
   expect(screen.queryByRole("checkbox", { name: /Publish/ })).toBeNull();
   expect(screen.getByRole("checkbox", { name: "Include tents/3.md" })).toBeDisabled();
   await user.click(screen.getByRole("checkbox", { name: "Include Tent 2" }));
@@ -115,14 +115,14 @@ test("one sees what would be made and why not, leaves some out, and makes the re
       rows[2] ?? row(3),
     ]),
   );
-  await user.click(screen.getByRole("button", { name: "Make 1 article text" }));
+  await user.click(screen.getByRole("button", { name: "Import 1 article" }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ publish: false, leaveOut: [2] }));
-  expect(within(await screen.findByRole("status")).getByText("1 made")).toBeVisible();
+  expect(within(await screen.findByRole("status")).getByText("1 created")).toBeVisible();
   expect(await screen.findByRole("link", { name: "Tent 1" })).toHaveAttribute(
     "href",
     "/articles/01980000-0000-7000-8000-00000000a001",
   );
-  expect(screen.getByText("It was left out by hand.")).toBeVisible();
+  expect(screen.getByText("It was deselected.")).toBeVisible();
 });
 
 test("of many rows one looks at those that went wrong", async () => {
@@ -134,7 +134,7 @@ test("of many rows one looks at those that went wrong", async () => {
   const { user } = renderDesk(<ImportScreen />, { role: "AGENT" });
   expect(await screen.findByText("Tent 1")).toBeVisible();
   await user.click(screen.getByRole("button", { name: /Rows shown/ }));
-  await user.click(screen.getByRole("option", { name: "Left out" }));
+  await user.click(screen.getByRole("option", { name: "Skipped" }));
   await waitFor(() => expect(screen.queryByText("Tent 1")).not.toBeInTheDocument());
   expect(screen.getByText("tents/3.md")).toBeVisible();
   expect(asked.at(-1)?.query.get("page")).toBe("1");
@@ -147,7 +147,7 @@ test("somebody else's waits for them; a failed one says why", async () => {
   );
   mock(articleImports.rows, pageOf(rows));
   const { unmount } = renderDesk(<ImportScreen />, { role: "SUPERVISOR" });
-  expect(await screen.findByText("It waits for Kim, in whose name the articles are made.")).toBeVisible();
+  expect(await screen.findByText("It waits for Kim, who started it.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /Make/ })).toBeNull();
   unmount();
   mock(articleImports.get, () =>
@@ -160,5 +160,5 @@ test("somebody else's waits for them; a failed one says why", async () => {
 
 test("a role that does not write is told so", async () => {
   renderDesk(<ImportScreen />, { role: "USER" });
-  expect(await screen.findByText("Importing is for those who write")).toBeVisible();
+  expect(await screen.findByText("You cannot import articles")).toBeVisible();
 });

@@ -1,8 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
 import { useLocale, useTranslations } from "next-intl";
-import { clsx } from "clsx";
-import { FileArchive, FolderUp, Globe } from "lucide-react";
+import { Globe } from "lucide-react";
 import { articleImports } from "@/contract/site/article-imports";
 import { locales } from "@/contract/locales";
 import { limits } from "@/contract/limits";
@@ -14,7 +13,6 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { ProgressBar } from "@/components/ui/progress-bar";
 import { Select } from "@/components/ui/select";
 import { useSend } from "@/lib/api/query";
 import { useFaultText } from "@/lib/browser/use-fault-text";
@@ -23,8 +21,9 @@ import {
   pathOf,
   useArticleCategories,
 } from "@/components/features/site/shared-article/use-article-categories";
-import { TooMuch, heldIn, heldInDrop, packFolder } from "./pack-folder";
-import type { Held } from "./pack-folder";
+import { TooMuch, packFolder } from "./pack-folder";
+import type { PackedFile } from "./pack-folder";
+import { ImportFiles } from "./import-files";
 
 const none = "";
 
@@ -40,12 +39,7 @@ export function ImportStart({ onStarted }: { onStarted: (id: string) => void }) 
   const [categoryId, setCategoryId] = useState(none);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isOver, setIsOver] = useState(false);
-  const [zipBox, folderBox, form] = [
-    useRef<HTMLInputElement>(null),
-    useRef<HTMLInputElement>(null),
-    useRef<HTMLFormElement>(null),
-  ];
+  const form = useRef<HTMLFormElement>(null);
   const { errors, check, accept } = useFormErrors();
   const create = useSend(articleImports.create, {
     onSuccess: ({ id }) => onStarted(id),
@@ -57,13 +51,7 @@ export function ImportStart({ onStarted }: { onStarted: (id: string) => void }) 
   const rest = { locale, categoryId: categoryId === none ? null : categoryId };
   const isBusy = share !== null || create.isPending;
 
-  const openFolder = () => {
-    const box = folderBox.current;
-    if (!box) return;
-    box.webkitdirectory = true;
-    box.click();
-  };
-  const take = async (held: readonly Held[]) => {
+  const take = async (held: readonly PackedFile[]) => {
     setProblem(null);
     const [only] = held;
     if (!only) return;
@@ -89,67 +77,12 @@ export function ImportStart({ onStarted }: { onStarted: (id: string) => void }) 
       {problem !== null && <Banner tone="danger">{problem}</Banner>}
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title={t("files")} text={t("filesHelp")}>
-          <div
-            onDragOver={(event) => {
-              event.preventDefault();
-              setIsOver(true);
-            }}
-            onDragLeave={() => setIsOver(false)}
-            onDrop={(event) => {
-              event.preventDefault();
-              setIsOver(false);
-              if (!isBusy)
-                void heldInDrop(event.dataTransfer.items).then(take, () =>
-                  setProblem(t("tooLarge", { max: format.bytes(limits.attachmentMaxBytes) })),
-                );
-            }}
-            className={clsx(
-              "flex flex-col items-center gap-3 rounded-xl border border-dashed px-4 py-8 text-center",
-              isOver ? "border-accent bg-accent-soft" : "border-line-strong",
-            )}
-          >
-            <FileArchive aria-hidden className="size-7 text-ink-faint" />
-            <p className="text-sm text-ink-muted">{t("drop")}</p>
-            <div className="flex flex-wrap justify-center gap-2">
-              <Button
-                icon={<FileArchive aria-hidden />}
-                disabled={isBusy}
-                onClick={() => zipBox.current?.click()}
-              >
-                {t("chooseZip")}
-              </Button>
-              <Button icon={<FolderUp aria-hidden />} disabled={isBusy} onClick={openFolder}>
-                {t("chooseFolder")}
-              </Button>
-            </div>
-            <input
-              ref={zipBox}
-              type="file"
-              accept=".zip,.md,.markdown,application/zip"
-              multiple
-              hidden
-              aria-label={t("chooseZip")}
-              onChange={(event) => {
-                void take(heldIn(event.target.files ?? []));
-                event.target.value = "";
-              }}
-            />
-            <input
-              ref={folderBox}
-              type="file"
-              hidden
-              aria-label={t("chooseFolder")}
-              onChange={(event) => {
-                void take(heldIn(event.target.files ?? []));
-                event.target.value = "";
-              }}
-            />
-            {share !== null && (
-              <div className="w-full max-w-64">
-                <ProgressBar label={t("uploading")} value={share * 100} text={t("uploading")} />
-              </div>
-            )}
-          </div>
+          <ImportFiles
+            share={share}
+            isBusy={isBusy}
+            onFiles={(held) => void take(held)}
+            onTooMuch={() => setProblem(t("tooLarge", { max: format.bytes(limits.attachmentMaxBytes) }))}
+          />
         </Card>
         <Card title={t("site")} text={t("siteHelp")}>
           <Form

@@ -4,7 +4,7 @@ import { lazyCode } from "@/lib/browser/lazy-code";
 const zipCode = lazyCode(() => import("fflate"));
 
 /** A file of a folder, with its path from there. */
-export interface Held {
+export interface PackedFile {
   path: string;
   file: File;
 }
@@ -14,7 +14,7 @@ const clutter = /(?:^|\/)(?:\.[^/]*|node_modules|__MACOSX)(?:\/|$)/u;
 export class TooMuch extends Error {}
 
 /** A folder as one zip, made here: the server reads one file. @throws TooMuch */
-export async function packFolder(files: readonly Held[]): Promise<{ name: string; zip: File }> {
+export async function packFolder(files: readonly PackedFile[]): Promise<{ name: string; zip: File }> {
   const wanted = files.filter(({ path }) => !clutter.test(path));
   if (
     wanted.length > limits.importEntriesMax ||
@@ -39,17 +39,17 @@ export async function packFolder(files: readonly Held[]): Promise<{ name: string
 }
 
 /** What was chosen as a folder: browsers give each file its path. */
-export const heldIn = (list: Iterable<File>): Held[] =>
+export const heldIn = (list: Iterable<File>): PackedFile[] =>
   [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
 /** What was dropped: files, and folders to their last corner. */
-export async function heldInDrop(items: DataTransferItemList): Promise<Held[]> {
+export async function heldInDrop(items: DataTransferItemList): Promise<PackedFile[]> {
   // The list is empty as soon as the event is over, so the entries are taken first.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map(walk))).flat();
 }
 
-async function walk(entry: FileSystemEntry): Promise<Held[]> {
+async function walk(entry: FileSystemEntry): Promise<PackedFile[]> {
   if (isFile(entry))
     return [
       {

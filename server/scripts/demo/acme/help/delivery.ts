@@ -73,7 +73,7 @@ export const delivery: DemoArticle[] = [
       "Collect your order in a shop",
       "Ready in two hours; bring an identity card.",
       "Choose Collect at checkout and the branch nearest to you. When the message says ready, usually after two hours, come within ten days with an identity card.",
-      "Somebody else may collect it with the code from the message.",
+      "Someone else may collect it with the code from the message.",
     ],
     es: [
       "Recoger el pedido en una tienda",
@@ -93,7 +93,7 @@ export const delivery: DemoArticle[] = [
       "Correct the delivery address",
       "In the order until it is packed; with the carrier after that.",
       "A wrong street or house number can be corrected in the order until it is packed. After that use the tracking link: the carrier lets you choose another address or a neighbour.",
-      "A parcel that nobody could deliver comes back to us after a week, and we send it again free of charge.",
+      "A parcel that no one could deliver comes back to us after a week, and we send it again free of charge.",
     ],
     es: [
       "Corregir la dirección de entrega",

@@ -52,7 +52,7 @@ export const rental: DemoArticle[] = [
     en: [
       "Keep rented gear longer",
       "In the booking, until the evening before.",
-      "Open the booking and choose Extend until the evening before it ends. If somebody else has reserved the gear, we say so at once.",
+      "Open the booking and choose Extend until the evening before it ends. If someone else has reserved the gear, we say so at once.",
       "Late gear costs one and a half times the day's price.",
     ],
     es: [

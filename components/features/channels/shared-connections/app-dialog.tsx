@@ -1,0 +1,114 @@
+"use client";
+import { useId, useState } from "react";
+import { useTranslations } from "next-intl";
+import type { ProviderApp } from "@/contract/workspace/apps";
+import { useFormErrors } from "@/components/resource/form-errors";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { useSend } from "@/lib/api/query";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import type { AppCalls } from "./app-calls";
+
+/** An app's id and secret; what its provider asks for is shown once it is new. */
+export function AppDialog({
+  app: { provider, own },
+  calls,
+  onClose,
+  onWebhook,
+}: {
+  app: ProviderApp;
+  calls: AppCalls;
+  onClose: () => void;
+  onWebhook: () => void;
+}) {
+  const t = useTranslations("providerApps");
+  const connections = useTranslations("connections");
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  const formId = useId();
+  const complaints = useFormErrors();
+  const [clientId, setClientId] = useState(own?.clientId ?? "");
+  const [clientSecret, setClientSecret] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = t(`providers.${provider}`);
+  const keepsSecret = own?.hasSecret === true && clientId.trim() === own.clientId;
+  const save = useSend(calls.set, {
+    onSuccess: (saved) => {
+      showToast("success", t("saved", { name }));
+      if (own === null && (saved.own?.webhooks.length ?? 0) > 0) onWebhook();
+      else onClose();
+    },
+    onError: (error) => {
+      if (!complaints.accept(error)) setProblem(inWords(error));
+    },
+  });
+  const submit = (form: HTMLFormElement) => {
+    setProblem(null);
+    if (!complaints.check(form)) return;
+    save.mutate({
+      params: { provider },
+      body: { clientId, ...(clientSecret.trim() === "" ? {} : { clientSecret }) },
+    });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("dialogTitle", { name })}
+      text={t(`where.${provider}`)}
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={save.isPending}>
+            {common("save")}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSend={submit}>
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        <Field label={t(`clientId.${provider}`)} error={complaints.errors["clientId"]} isRequired>
+          <Input
+            name="clientId"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={clientId}
+            onChange={(event) => {
+              complaints.clear("clientId");
+              setClientId(event.target.value);
+            }}
+          />
+        </Field>
+        <Field
+          label={t(`clientSecret.${provider}`)}
+          error={complaints.errors["clientSecret"]}
+          help={keepsSecret ? connections("secretKept") : t("notShownAgain")}
+          isRequired={!keepsSecret}
+        >
+          <Input
+            name="clientSecret"
+            type="password"
+            dir="ltr"
+            autoComplete="new-password"
+            spellCheck={false}
+            pattern={"\\s*[!-~]{8,1000}\\s*"}
+            title={connections("rules.secret")}
+            value={clientSecret}
+            onChange={(event) => {
+              complaints.clear("clientSecret");
+              setClientSecret(event.target.value);
+            }}
+          />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { mailboxes, suppressedAddresses } from "@/contract/channels/mailboxes";
+import type { Mailbox } from "@/contract/channels/mailboxes";
+import { agentGroups } from "@/contract/desk/agent-groups";
+import { ticketCategories } from "@/contract/desk/ticket-categories";
+import { connections } from "@/contract/workspace/connections";
+import type { Connection } from "@/contract/workspace/connections";
+import { removeToast } from "@/lib/browser/toasts";
+import { connectionRow } from "@/tests/connections";
+import { mock, pageOf } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { ConnectionsSection } from "./connections-section";
+
+const connection: Connection = connectionRow(1, {
+  provider: "email",
+  name: "Acme Support",
+  state: "RECONNECT",
+  account: "support@acme.test",
+  businessAccountId: "",
+  displayName: null,
+  lastError: "The password is not right.",
+});
+const mailbox: Mailbox = {
+  connection: { ...connection, parked: 2 },
+  address: "support@acme.test",
+  displayName: "Acme Support",
+  user: "support@acme.test",
+  smtp: { host: "smtp.acme.test", port: 465, isSecure: true },
+  imap: { host: "imap.acme.test", port: 993, isSecure: true },
+  signature: "<p>Acme<br />Berlin</p>",
+  answersAs: "MAILBOX",
+  groupId: null,
+  categoryId: null,
+  language: "en",
+  acknowledges: false,
+  takesSince: "2026-03-01T09:00:00.000Z",
+  fetchedAt: null,
+};
+const shown = (items: Connection[] = [connection]) => {
+  mock(connections.list, () => ({ items }));
+  mock(mailboxes.list, () => ({ items: [mailbox] }));
+  mock(agentGroups.list, pageOf<never>([]));
+  mock(ticketCategories.list, { items: [], total: 0 });
+  mock(suppressedAddresses.list, pageOf<never>([]));
+  return renderDesk(<ConnectionsSection />, { role: "ADMIN" });
+};
+afterEach(() => act(() => removeToast()));
+
+test("a mailbox is connected by its servers and its password, and tried at once", async () => {
+  const { user } = shown([]);
+  const sent = mock(mailboxes.create, () => mailbox);
+  const checked = mock(connections.check, () => ({ ...connection, lastError: null }));
+  await user.click(await screen.findByRole("button", { name: "Connect mailbox" }));
+  await user.type(screen.getByRole("textbox", { name: /^E-mail address/ }), "support@acme.test");
+  await user.type(screen.getByLabelText(/^Password/), "secret word");
+  await user.type(screen.getByRole("textbox", { name: /^IMAP server/ }), "imap.acme.test");
+  await user.type(screen.getByRole("textbox", { name: /^SMTP server/ }), "smtp.acme.test");
+  const buttons = screen.getAllByRole("button", { name: "Connect mailbox" });
+  await user.click(buttons.at(-1) ?? document.body);
+  await waitFor(() => expect(checked).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    address: "support@acme.test",
+    user: "support@acme.test",
+    password: "secret word",
+    imap: { host: "imap.acme.test", port: 993, isSecure: true },
+    smtp: { host: "smtp.acme.test", port: 465, isSecure: true },
+    takesDays: 0,
+    isSimulated: false,
+  });
+});
+
+test("one whose password is refused says so, takes a new one, and keeps the rest", async () => {
+  const { user } = shown();
+  const sent = mock(mailboxes.update, () => mailbox);
+  mock(connections.check, () => ({ ...connection, lastError: null }));
+  mock(mailboxes.forwarding, { address: "in-key@in.parley.test", dns: "MISSING", servers: [] });
+  expect(await screen.findByText("2 mails wait for you to decide")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "New password" }));
+  await user.type(await screen.findByLabelText(/^Password/), "another");
+  expect(await screen.findByText("in-key@in.parley.test")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Signature" })).toHaveValue("Acme\nBerlin");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ password: "another", displayName: "Acme Support" });
+});
+
+test("what waits is shown with its reason, and is taken in by a press", async () => {
+  const { user } = shown();
+  const mail = {
+    id: "01980000-0000-7000-8001-000000000002",
+    sender: "kim@example.test",
+    subject: "Odd",
+    state: "PARKED" as const,
+    class: "UNREADABLE" as const,
+    reason: "The mail cannot be read: too deep",
+    sizeBytes: 10,
+    ticketId: null,
+    createdAt: "2026-03-02T09:00:00.000Z",
+  };
+  mock(mailboxes.mails, pageOf([mail]));
+  const taken = mock(mailboxes.retry, () => ({ ...mail, state: "PENDING" as const }));
+  await user.click(await screen.findByRole("button", { name: "Actions for Acme Support" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Received mail" }));
+  expect(await screen.findByText("The mail cannot be read: too deep")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Take in" }));
+  await waitFor(() => expect(taken).toHaveLength(1));
+});

@@ -1,0 +1,190 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { useTranslations } from "next-intl";
+import { Paperclip, SquareSlash } from "lucide-react";
+import type { TicketStatus } from "@/contract/enums";
+import type { Ticket } from "@/contract/desk/tickets";
+import type { Message } from "@/contract/desk/ticket-messages";
+import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { DropArea } from "./drop-area";
+import { isEmptyHtml } from "./drafts";
+import type { ComposerMode } from "./drafts";
+import { FilePicker } from "./file-picker";
+import { MailRecipients } from "./mail-recipients";
+import type { MailWay } from "./mail-recipients";
+import type { OutgoingMessage } from "./outgoing";
+import { MessengerLine, MessengerNotice } from "./messenger-notice";
+import { PlainEditor } from "./plain-editor";
+import { textOf } from "./plain-text";
+import { ReplyNotice } from "./reply-notice";
+import { SendButton } from "./send-button";
+import { UploadChips } from "./upload-chips";
+import { useComposed } from "./use-composed";
+import type { EditorApi } from "./use-editor-api";
+import { useReply } from "./use-reply";
+import { useResponses } from "./use-responses";
+import type { MessengerState } from "./use-ticket-conversation";
+
+const RichEditor = lazyPart(() => import("./editor").then((file) => file.default), PlainEditor);
+
+export interface ComposerBoxProps {
+  mode: ComposerMode;
+  ticket: Ticket;
+  messages: readonly Message[];
+  lastSeenId: () => string | null;
+  /** Null: what was typed has been sent, or taken out again. */
+  onTyping: (mode: ComposerMode | null) => void;
+  focusesAtOnce: boolean;
+  editor: RefObject<EditorApi | null>;
+  messenger: MessengerState | null;
+  mailWay: MailWay | null;
+  onNote: () => void;
+}
+
+/** The text in one of the two modes, with its files, its notices and what sends it. */
+export function ComposerBox({
+  mode,
+  ticket,
+  messages,
+  lastSeenId,
+  onTyping,
+  focusesAtOnce,
+  editor,
+  messenger,
+  mailWay,
+  onNote,
+}: ComposerBoxProps) {
+  const t = useTranslations("composer");
+  const { id: userId } = useSignedIn();
+  const composed = useComposed({ userId, ticketId: ticket.id, mode }, editor);
+  const { html, files } = composed;
+  const picker = useRef<HTMLInputElement>(null);
+  const responses = useResponses(ticket.id, (text) => editor.current?.insert(text));
+  const reply = useReply({
+    ticket,
+    lastSeenId,
+    left: composed.left,
+    onWindowClosed: () => messenger?.lookAgain(),
+    onSending: composed.keepAsSent,
+    onSent: () => {
+      composed.clear();
+      onTyping(null);
+    },
+  });
+  const isSending = reply.state.name === "sending";
+  const isShut = messenger?.isShut ?? false;
+  const [mail, setMail] = useState<OutgoingMessage["mail"] | null>(undefined);
+  const isReady = !isShut && composed.isReady && mail !== null;
+  useEffect(() => reply.settleIfArrived(messages, composed.outgoing));
+
+  const send = (setStatus?: TicketStatus) => {
+    if (isReady && !isSending)
+      reply.send({
+        ...composed.outgoing,
+        ...(setStatus ? { setStatus } : {}),
+        ...(mail ? { mail } : {}),
+      });
+  };
+  const change = (next: string) => {
+    composed.setHtml(next);
+    onTyping(isEmptyHtml(next) ? null : mode);
+    if (reply.state.name === "failed" || reply.state.name === "unfilled") reply.dismiss();
+  };
+  return (
+    <DropArea onFiles={files.add}>
+      <ReplyNotice
+        state={reply.state}
+        onAgain={isShut ? undefined : reply.again}
+        onKeep={() => {
+          reply.dismiss();
+          editor.current?.focus();
+        }}
+      />
+      {messenger && <MessengerNotice messenger={messenger} onNote={onNote} />}
+      {mailWay && <MailRecipients key={mailWay.items.length} way={mailWay} onChange={setMail} />}
+      <RichEditor
+        whileLoading={<EditorSkeleton />}
+        api={editor}
+        initialHtml={html}
+        label={t(mode === "reply" ? "replyLabel" : "noteLabel")}
+        placeholder={t(mode === "reply" ? "replyPlaceholder" : "notePlaceholder")}
+        isReadOnly={isSending || isShut}
+        focusesAtOnce={focusesAtOnce}
+        canMention={mode === "note"}
+        onChange={change}
+        onSend={() => send()}
+        onFiles={files.add}
+        onResponse={(response) => void responses.insert(response)}
+        below={
+          <>
+            <UploadChips uploads={files.uploads} onRemove={files.remove} onRetry={files.retry} />
+            {messenger && <MessengerLine messenger={messenger} length={lengthOf(html)} />}
+            {mailWay?.mailbox && mailWay.mailbox.signature !== "" && (
+              <p dir="auto" className="truncate px-3 pb-1 text-xs text-ink-faint">
+                {`-- ${textOf(mailWay.mailbox.signature)}`}
+              </p>
+            )}
+          </>
+        }
+        tools={
+          <ComposerTools
+            onAttach={() => picker.current?.click()}
+            onResponses={() => editor.current?.open("/")}
+          />
+        }
+        end={
+          <SendButton
+            mode={mode}
+            isPending={isSending}
+            isDisabled={!isReady}
+            current={ticket.status}
+            onSend={send}
+          />
+        }
+      />
+      <FilePicker
+        ref={picker}
+        onFiles={(chosen) => {
+          files.add(chosen);
+          // Whoever attached something goes on writing, and Ctrl+Enter sends.
+          editor.current?.focus();
+        }}
+      />
+    </DropArea>
+  );
+}
+
+/** Letters as a person counts them. */
+const lengthOf = (html: string): number => Array.from(textOf(html)).length;
+
+function ComposerTools({ onAttach, onResponses }: { onAttach: () => void; onResponses: () => void }) {
+  const t = useTranslations("composer");
+  return (
+    <>
+      <IconButton size="sm" label={t("attach")} onClick={onAttach}>
+        <Paperclip aria-hidden />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={t("savedResponses")}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onResponses}
+      >
+        <SquareSlash aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <div aria-hidden className="flex h-[7.375rem] flex-col justify-between px-3 py-3">
+      <Skeleton className="h-3.5 w-40" />
+      <Skeleton className="h-7 w-64" />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Ellipsis, FileCode2, ShieldAlert } from "lucide-react";
+import { ticketParticipants } from "@/contract/channels/mailboxes";
+import type { MailPerson, Message, MessageMail } from "@/contract/desk/ticket-messages";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { queryFor } from "@/lib/api/query";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { mayCall } from "@/lib/shared/auth/may";
+
+/** Who else got a mail, and whether its sender is who they say. */
+export function MailHead({ mail }: { mail: MessageMail }) {
+  const t = useTranslations("ticket.mail");
+  const lines: [string, readonly MailPerson[]][] = [
+    [t("cc"), mail.cc],
+    [t("bcc"), mail.bcc],
+  ];
+  return (
+    <>
+      {mail.trust === "FAILED" && (
+        <Badge tone="danger">
+          <ShieldAlert aria-hidden className="size-3.5" />
+          {t("forged")}
+        </Badge>
+      )}
+      {lines.map(
+        ([label, people]) =>
+          people.length > 0 && (
+            <p key={label} className="max-w-full text-xs wrap-anywhere text-ink-faint">
+              {label}: <bdi dir="ltr">{people.map(({ address }) => address).join(", ")}</bdi>
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+/** What was quoted, folded; and the mail as it came. */
+export function MailFoot({ message, mail }: { message: Message; mail: MessageMail }) {
+  const t = useTranslations("ticket.mail");
+  const { role } = useSignedIn();
+  const [isOpen, setIsOpen] = useState(false);
+  const [showsSource, setShowsSource] = useState(false);
+  const mayRead = mail.hasSource && mayCall(role, ticketParticipants.source);
+  return (
+    <>
+      {mail.quoted !== "" && (
+        <>
+          <Fold isOpen={isOpen} onPress={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? "hideQuoted" : "showQuoted")}
+          </Fold>
+          {isOpen && (
+            <blockquote
+              dir="auto"
+              className="mt-1 max-w-full border-s-2 border-line ps-3 text-[0.8125rem] whitespace-pre-wrap wrap-anywhere text-ink-muted"
+            >
+              {mail.quoted}
+            </blockquote>
+          )}
+        </>
+      )}
+      {mail.leftOut.length > 0 && (
+        <p className="text-xs text-warning-ink">{t("leftOut", { names: mail.leftOut.join(", ") })}</p>
+      )}
+      {mayRead && (
+        <Button
+          variant="link"
+          size="sm"
+          icon={<FileCode2 aria-hidden />}
+          className="text-xs"
+          onClick={() => setShowsSource(true)}
+        >
+          {t("source")}
+        </Button>
+      )}
+      {showsSource && <SourceDialog message={message} onClose={() => setShowsSource(false)} />}
+    </>
+  );
+}
+
+function Fold({ isOpen, onPress, children }: { isOpen: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      icon={<Ellipsis aria-hidden />}
+      aria-expanded={isOpen}
+      className="text-xs"
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function SourceDialog({ message: { id, ticketId }, onClose }: { message: Message; onClose: () => void }) {
+  const t = useTranslations("ticket.mail");
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  const { data, error } = useQuery(
+    queryFor(ticketParticipants.source, { params: { id: ticketId, messageId: id } }),
+  );
+  return (
+    <Dialog isOpen onClose={onClose} size="lg" title={t("source")} closeLabel={common("close")}>
+      {data ? (
+        <>
+          <pre dir="ltr" className="text-xs whitespace-pre-wrap wrap-anywhere text-ink">
+            {data.source}
+          </pre>
+          {data.isCut && <p className="text-xs text-ink-faint">{t("sourceCut")}</p>}
+        </>
+      ) : error ? (
+        <p className="text-ink-muted">{inWords(error)}</p>
+      ) : (
+        <SkeletonRows rows={6} label={common("loading")} />
+      )}
+    </Dialog>
+  );
+}

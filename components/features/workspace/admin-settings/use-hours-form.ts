@@ -1,0 +1,74 @@
+"use client";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { businessHours } from "@/contract/workspace/business-hours";
+import { useSend } from "@/lib/api/query";
+import { mayCall } from "@/lib/shared/auth/may";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { hoursFaults } from "./hours-draft";
+import type { HoursDraft, HoursFaults, Interval } from "./hours-draft";
+
+/** The hours as they are being written, what is wrong in them, and where the keyboard goes on. */
+export function useHoursForm(stored: HoursDraft) {
+  const t = useTranslations("businessHours");
+  const inWords = useFaultText();
+  const formId = useId();
+  const { role } = useSignedIn();
+  const mayChange = mayCall(role, businessHours.set);
+  const [draft, setDraft] = useState(stored);
+  const [faults, setFaults] = useState<HoursFaults>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  // Rows come and go under the keyboard: where it goes on is known only once they have.
+  const goOnAt = useRef<string | null>(null);
+  useEffect(() => {
+    if (goOnAt.current !== null) document.getElementById(formId + goOnAt.current)?.focus();
+    goOnAt.current = null;
+  }, [draft, faults, formId]);
+  const save = useSend(businessHours.set, {
+    onSuccess: () => void showToast("success", t("saved")),
+    onError: () => undefined,
+  });
+  const change = (part: Partial<HoursDraft>, goOn: string | null = null) => {
+    goOnAt.current = goOn;
+    setFaults({});
+    setProblem(null);
+    setDraft((all) => ({ ...all, ...part }));
+  };
+  const submit = async () => {
+    setFaults({});
+    setProblem(null);
+    try {
+      const holidays = draft.holidays.map(({ date, name }) => ({ date, name: name.trim() }));
+      await save.mutateAsync({ body: { ...draft, holidays } });
+    } catch (error) {
+      const found = hoursFaults(error);
+      const [first] = found.at(-1) ?? [];
+      if (first === undefined) return setProblem(inWords(error));
+      goOnAt.current = first === "week" ? "add.0" : first;
+      setFaults(Object.fromEntries(found));
+    }
+  };
+  return {
+    draft,
+    faults,
+    problem,
+    mayChange,
+    isSaving: save.isPending,
+    /** `goOn`: the control that has the focus afterwards. */
+    change,
+    setDay: (day: number, intervals: Interval[], goOn?: string) =>
+      change({ week: draft.week.map((all, at) => (at === day ? intervals : all)) }, goOn),
+    submit,
+    idOf: (path: string) => formId + path,
+    /** What a control has of its path. */
+    control: (path: string) => ({
+      id: formId + path,
+      "aria-invalid": path in faults || undefined,
+      "aria-describedby": path in faults ? `${formId}${path}.fault` : undefined,
+      disabled: !mayChange,
+    }),
+  };
+}
+export type HoursForm = ReturnType<typeof useHoursForm>;

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { MailPerson } from "../desk/ticket-messages.ts";
+import { answersAs, inboundMailClasses, inboundMailStates, mailDnsStates } from "../enums.ts";
+import { endpoint, group } from "../kit.ts";
+import { limits } from "../limits.ts";
+import { locales } from "../locales.ts";
+import { said } from "../said.ts";
+import { Email, Id, Line, Nothing, Text, Time, listOf, pageOf, paging } from "../shapes.ts";
+import { Connection } from "../workspace/connections.ts";
+
+const MailServer = z
+  .object({
+    host: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(253)
+      .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, said("mailboxes.host")),
+    port: z.number().int().min(1).max(65_535),
+    isSecure: z.boolean().describe("Secure from the first byte; otherwise by STARTTLS, which is required"),
+  })
+  .meta({ id: "MailServer" });
+export type MailServer = z.infer<typeof MailServer>;
+
+export const Mailbox = z
+  .object({
+    connection: Connection,
+    address: z.string(),
+    displayName: z.string().describe("The name that customers see"),
+    user: z.string(),
+    smtp: MailServer,
+    imap: MailServer,
+    signature: z.string().describe("HTML; empty: none"),
+    answersAs: z.enum(answersAs),
+    groupId: Id.nullable(),
+    categoryId: Id.nullable(),
+    language: z.enum(locales),
+    acknowledges: z
+      .boolean()
+      .describe("A new request is answered at once, at most once a day for each sender"),
+    takesSince: Time.describe("Nothing older is taken"),
+    fetchedAt: Time.nullable(),
+  })
+  .meta({ id: "Mailbox" });
+export type Mailbox = z.infer<typeof Mailbox>;
+
+const Password = z.string().min(1).max(1000);
+const shape = {
+  displayName: Line(100),
+  signature: Text(limits.mailSignatureMaxLength),
+  answersAs: z.enum(answersAs),
+  groupId: Id.nullable(),
+  categoryId: Id.nullable(),
+  language: z.enum(locales),
+  acknowledges: z.boolean(),
+};
+const access = { user: Line(320), password: Password, smtp: MailServer, imap: MailServer };
+const Defaults = z.object(shape).partial();
+
+export const InboundMail = z
+  .object({
+    id: Id,
+    sender: z.string().describe("As the head of the mail says"),
+    subject: z.string(),
+    state: z.enum(inboundMailStates),
+    class: z.enum(inboundMailClasses).nullable(),
+    reason: z.string().nullable(),
+    sizeBytes: z.number().int(),
+    ticketId: Id.nullable(),
+    createdAt: Time,
+  })
+  .meta({ id: "InboundMail" });
+export type InboundMail = z.infer<typeof InboundMail>;
+
+export const MailForwarding = z
+  .object({
+    address: z.string().nullable().describe("Null where this installation takes no forwarded mail"),
+    dns: z.enum(mailDnsStates).describe("Whether the name servers lead mail for its domain anywhere"),
+    servers: z.array(z.string()),
+  })
+  .meta({ id: "MailForwarding" });
+export type MailForwarding = z.infer<typeof MailForwarding>;
+
+/** Addresses of the workspace that customers write to. The connection's own calls turn one off, check and remove it. */
+export const mailboxes = group("mailboxes", {
+  list: endpoint("GET /admin/mailboxes", {
+    allow: "ADMIN",
+    returns: z.object({ items: z.array(Mailbox) }),
+  }),
+  create: endpoint("POST /admin/mailboxes", {
+    allow: "ADMIN",
+    changes: [
+      { group: "mailboxes", audience: "supervisors", id: "all" },
+      { group: "connections", audience: "supervisors", id: "all" },
+    ],
+    creates: true,
+    summary: "By its password; or a simulated one that needs nothing. What is there already is not taken",
+    fails: ["already_exists"],
+    body: z.discriminatedUnion("isSimulated", [
+      Defaults.extend({ address: Email, isSimulated: z.literal(true) }),
+      Defaults.extend({
+        address: Email,
+        isSimulated: z.literal(false),
+        ...access,
+        takesDays: z
+          .number()
+          .int()
+          .min(0)
+          .max(90)
+          .default(0)
+          .describe("How many days back mail is taken as well"),
+      }),
+    ]),
+    returns: Mailbox,
+    example: { address: "support@acme.test", displayName: "Acme Support", isSimulated: true },
+  }),
+  update: endpoint("PATCH /admin/mailboxes/{id}", {
+    allow: "ADMIN",
+    changes: [
+      { group: "mailboxes", audience: "supervisors" },
+      { group: "connections", audience: "supervisors" },
+    ],
+    refs: { id: "mailbox" },
+    summary: "A new password ends the state RECONNECT",
+    body: Defaults.extend(z.object(access).partial().shape),
+    returns: Mailbox,
+    example: { signature: "<p>Acme Support</p>", acknowledges: true },
+  }),
+  forwarding: endpoint("GET /admin/mailboxes/{id}/forwarding", {
+    allow: "ADMIN",
+    refs: { id: "mailbox" },
+    transaction: "none",
+    perMinute: 20,
+    summary: "An address of its own that mail can be forwarded to, and whether it arrives there",
+    returns: MailForwarding,
+  }),
+  mails: endpoint("GET /admin/mailboxes/{id}/mails", {
+    allow: "ADMIN",
+    refs: { id: "mailbox" },
+    summary: "What came in the last 30 days and what became of it, newest first",
+    query: z.object({ ...paging, state: listOf(z.enum(inboundMailStates)) }),
+    returns: pageOf(InboundMail),
+  }),
+  retry: endpoint("POST /admin/mailboxes/{id}/mails/{mailId}/retry", {
+    allow: "ADMIN",
+    refs: { id: "mailbox", mailId: "inboundMail" },
+    changes: { group: "mailboxes", audience: "supervisors", id: "all" },
+    fails: ["conflict"],
+    summary: "Takes in a parked mail once more",
+    returns: InboundMail,
+  }),
+});
+
+export const SuppressedAddress = z
+  .object({ id: Id, address: z.string(), reason: z.string(), createdAt: Time })
+  .meta({ id: "SuppressedAddress" });
+export type SuppressedAddress = z.infer<typeof SuppressedAddress>;
+
+/** Addresses that a mail came back from for good. */
+export const suppressedAddresses = group("suppressed-addresses", {
+  list: endpoint("GET /admin/suppressed-addresses", {
+    allow: "SUPERVISOR",
+    query: z.object(paging),
+    returns: pageOf(SuppressedAddress),
+  }),
+  lift: endpoint("DELETE /admin/suppressed-addresses/{id}", {
+    allow: "ADMIN",
+    refs: { id: "suppressedAddress" },
+    changes: { group: "suppressed-addresses", audience: "supervisors", id: "all" },
+    returns: Nothing,
+  }),
+});
+
+const TicketParticipant = MailPerson.extend({ id: Id }).meta({ id: "TicketParticipant" });
+
+/** Who gets a ticket's mails besides its requester, and the mails themselves. */
+export const ticketParticipants = group("ticket-participants", {
+  list: endpoint("GET /tickets/{id}/participants", {
+    allow: "AGENT",
+    refs: { id: "ticket" },
+    returns: z.object({
+      mailbox: z
+        .object({
+          connectionId: Id,
+          address: z.string(),
+          displayName: z.string(),
+          signature: z.string(),
+          to: z.string().describe("Where the requester is answered"),
+        })
+        .nullable()
+        .describe("Null where the ticket's mails leave by the installation's own mail"),
+      items: z.array(TicketParticipant),
+    }),
+  }),
+  add: endpoint("POST /tickets/{id}/participants", {
+    allow: "AGENT",
+    refs: { id: "ticket" },
+    creates: true,
+    touches: ["tickets"],
+    body: z.object({ address: Email, name: Line(120).optional() }),
+    fails: ["conflict"],
+    returns: TicketParticipant,
+    example: { address: "omar@example.test" },
+  }),
+  remove: endpoint("DELETE /tickets/{id}/participants/{participantId}", {
+    allow: "AGENT",
+    refs: { id: "ticket", participantId: "ticketParticipant" },
+    touches: ["tickets"],
+    returns: Nothing,
+  }),
+  source: endpoint("GET /tickets/{id}/messages/{messageId}/source", {
+    allow: "AGENT",
+    refs: { id: "ticket", messageId: "message" },
+    fails: ["gone"],
+    summary: "A mail as it came; 410 after 30 days, and of a message that was no mail",
+    returns: z.object({ source: z.string(), sizeBytes: z.number().int(), isCut: z.boolean() }),
+  }),
+});

@@ -1,0 +1,144 @@
+// Servers, agents, visitors, and what came of them.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { newId } from "../../../server/db/columns.ts";
+import { eventually, startServer } from "../../../tests/processes/server-process.ts";
+import type { ServerProcess, Store } from "../../../tests/processes/server-process.ts";
+import { found, people } from "../../../tests/processes/tenant.ts";
+import { cpuMsOf } from "../measure.ts";
+import { untilEmpty } from "../queues.ts";
+import { account } from "./account.ts";
+import type { Account } from "./account.ts";
+import type { Order, Report, Told } from "./generator.ts";
+import type { Plan } from "./plan.ts";
+
+export interface Outcome {
+  report: Report;
+  account: Account;
+  /** Resident megabytes of each process, every few seconds. */ memory: number[][];
+  /** Share of a processor of each, in percent. */ processor: number[];
+  emptiedMs: number;
+}
+
+const tenant = "desk";
+const processesCount = 2;
+const looksEveryMs = 5000;
+/** By then every socket has heard what there is, or will not. */
+const patienceMs = 60_000;
+
+/** @param say tells how far it is */
+export async function runDay(
+  store: Store & { url: string },
+  redisUrl: string,
+  plan: Plan,
+  say: (line: string) => void,
+): Promise<Outcome> {
+  const database = await store.open();
+  await found(database, tenant);
+  const ids = Array.from({ length: plan.agents }, newId);
+  const agents = await people(database, tenant, { role: "AGENT", ids, capacity: 1000, isAvailable: true });
+  const env = { ...store.env, REDIS_URL: redisUrl, NODE_ENV: "production", LOG_LEVEL: "error" };
+  const servers: ServerProcess[] = [];
+  const generator = startGenerator();
+  const watch = watchOf(servers);
+  try {
+    for (let at = 0; at < processesCount; at += 1) servers.push(await startServer({ env }));
+    const mark = `load ${newId().slice(-8)}`;
+    generator.send({ plan, urls: servers.map(({ url }) => url), tenant, agents, mark });
+    await generator.next("ready");
+    say(`${plan.agents} agents hold sockets`);
+    watch.start();
+    generator.send("begin");
+    await generator.next("done");
+    watch.stop();
+    const { tookMs } = await untilEmpty(store.url, 300_000);
+    const check = async () => {
+      const report = await generator.report();
+      return { report, account: await account(database, tenant, mark, report) };
+    };
+    let checked = await check();
+    await eventually(
+      "everybody has heard",
+      async () => {
+        checked = await check();
+        return checked.account.unheard.length === 0;
+      },
+      patienceMs,
+    ).catch(() => undefined); // told in the outcome
+    return { ...checked, ...watch.seen(), emptiedMs: tookMs };
+  } finally {
+    watch.stop();
+    generator.end();
+    for (const server of servers) await server.stop();
+    await database.close();
+  }
+}
+
+/** The process that agents and visitors are in. */
+function startGenerator() {
+  const child = fork(path.join(import.meta.dirname, "generator.ts"));
+  const ended = once(child, "exit");
+  const next = async (kind: Told["kind"]): Promise<Told> => {
+    for (;;) {
+      const [told] = (await Promise.race([
+        once(child, "message"),
+        ended.then(() => Promise.reject(new Error("The generator ended."))),
+      ])) as [Told]; // generator.ts says nothing else
+      if (told.kind === kind) return told;
+    }
+  };
+  return {
+    next,
+    send: (order: Order | "begin" | "report") => child.send(order),
+    async report(): Promise<Report> {
+      child.send("report");
+      const told = await next("report");
+      if (told.kind !== "report") throw new Error("It was asked for a report.");
+      return told;
+    },
+    end: () => child.kill(),
+  };
+}
+
+/** Looks at the processes from outside, as Linux tells of them. */
+function watchOf(servers: readonly ServerProcess[]) {
+  const memory: number[][] = [];
+  let pids: number[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let since = 0;
+  let before: number[] = [];
+  let processor: number[] = [];
+  const look = () => {
+    for (const [at, pid] of pids.entries()) (memory[at] ??= []).push(residentMb(pid));
+  };
+  return {
+    start() {
+      pids = servers.map(({ child }) => child.pid ?? 0);
+      since = performance.now();
+      before = pids.map(cpuMsOf);
+      look();
+      timer = setInterval(look, looksEveryMs);
+    },
+    stop() {
+      if (timer === undefined) return;
+      clearInterval(timer);
+      timer = undefined;
+      look();
+      const ms = performance.now() - since;
+      processor = pids.map((pid, at) => (100 * (cpuMsOf(pid) - (before[at] ?? 0))) / ms);
+    },
+    seen: () => ({ memory, processor }),
+  };
+}
+
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
+
+/** How much more the last fifth holds than the second: a process that keeps what it should let go grows on. */
+export function growthOf(megabytes: readonly number[]): number {
+  const fifth = Math.max(1, Math.floor(megabytes.length / 5));
+  const mean = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0) / of.length;
+  return mean(megabytes.slice(-fifth)) / mean(megabytes.slice(fifth, 2 * fifth));
+}

@@ -1,0 +1,148 @@
+import { and, eq, fillPlaceholders, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { connectionOf, runDirect } from "./direct.ts";
+import type { Direct } from "./direct.ts";
+import { areSame } from "./kept-rows.ts";
+import type { KeptRows, Versions } from "./kept-rows.ts";
+import { onceOf } from "./page-of.ts";
+import type { PageOf, Reader, Shown } from "./page-of.ts";
+import { showByIds, statementName } from "./page-rows.ts";
+import { ordered } from "./sort.ts";
+
+type FoundColumns = Record<string, string | null>;
+
+/** What a list's own `select` reads beside a row, under the name `versions`. */
+export const versionsOf = (id: AnyPgColumn, { by, more = [] }: Shown): Record<string, SQL> => ({
+  id: sql`${id}`,
+  v: sql`${id.table}.xmin`,
+  ...Object.fromEntries(by.map(({ table }, at): [string, SQL] => [`v${at}`, sql`${table}.xmin`])),
+  ...Object.fromEntries(more.map((expression, at): [string, SQL] => [`m${at}`, expression])),
+});
+
+/**
+ * Columns of the listed rows that versions are read by, for a `select` under the name `found`. A version is the
+ * number of the transaction that wrote the row as it stands.
+ */
+const foundColumns = <Row>(of: PageOf<Row>, id: AnyPgColumn, { by, more = [] }: Shown): SQL =>
+  sql.join(
+    [
+      sql`${id} as id`,
+      sql`${of.from}.xmin as v`,
+      ...by.map(({ column }, at) => sql`${column} as c${sql.raw(String(at))}`),
+      ...more.map((expression, at) => sql`${expression} as m${sql.raw(String(at))}`),
+      ...of.sort.columns.map((column, at) => sql`${column} as o${sql.raw(String(at))}`),
+    ],
+    sql`, `,
+  );
+
+/** @param inner finds rows with the columns above */
+function selectVersions<Row>({ db }: Reader, of: PageOf<Row>, inner: SQL, { by, more = [] }: Shown) {
+  const fields = Object.fromEntries([
+    ["id", sql<string>`found.id`],
+    ["v", sql`found.v`],
+    ...by.map(({ table }, at) => [`v${at}`, sql`${table}.xmin`]),
+    ...more.map((_, at) => [`m${at}`, sql.raw(`found.m${at}`)]),
+  ]) as Record<string, SQL<string | null>>; // numbers of transactions and ids, as texts
+  const joins = by.map(
+    ({ table, where }, at) =>
+      sql` left join ${table} on ${and(eq(table.tenantId, sql.placeholder("tenant")), sql`${table.id} = found.c${sql.raw(String(at))}`, where)}`,
+  );
+  const order = ordered(
+    of.sort.columns.map((_, at) => sql.raw(`found.o${at}`)),
+    of.sort.direction,
+  );
+  return db
+    .select(fields)
+    .from(sql`(${inner}) as found${sql.join(joins)}`)
+    .orderBy(order);
+}
+
+/** The key, and the version of each row that is shown. */
+const cellsIn = (row: FoundColumns): Versions => Object.values(row);
+/** As `versionsOf` has them read. */
+const versionsIn = (row: unknown): Versions => cellsIn((row as { versions: FoundColumns }).versions);
+
+interface Prepared extends Direct {
+  values: readonly unknown[];
+  run(values: Record<string, unknown>): Promise<Versions[]>;
+}
+/** Keys and versions of what a statement finds, whose plan is kept. @param key says what the statement is */
+export async function findVersions<Row>(
+  reader: Reader,
+  of: KeptPage<Row>,
+  { key, values, inner }: { key: string; values: Record<string, unknown>; inner: (columns: SQL) => SQL },
+): Promise<Versions[]> {
+  const build = (): Prepared => {
+    const name = statementName(of.name, `versions ${key}`);
+    const query = selectVersions(reader, of, inner(foundColumns(of, of.id, of.shows)), of.shows);
+    const { sql: text, params } = query.toSQL();
+    const statement = query.prepare(name);
+    const run = async (given: Record<string, unknown>) =>
+      ((await statement.execute(given)) as FoundColumns[]).map(cellsIn); // as it is built
+    return { name, text, values: params, run };
+  };
+  const query = onceOf(reader.db, of)(`versions ${key}`, build);
+  const given = { ...values, tenant: of.tenant };
+  const client = connectionOf(reader.db);
+  // what lists are narrowed by
+  const asked = () => fillPlaceholders([...query.values], given) as (string | number | boolean | null)[];
+  return client ? runDirect(client, query, asked()) : query.run(given);
+}
+
+/** What `readKept` needs of a list. */
+export type KeptPage<Row> = PageOf<Row> & { shows: Shown; id: AnyPgColumn; name: string };
+export const isKept = <Row>(of: PageOf<Row>): of is KeptPage<Row> =>
+  of.shows !== undefined && of.id !== undefined && of.name !== undefined;
+
+const versionsOfIds = <Row>(reader: Reader, of: KeptPage<Row>, ids: readonly string[]): Promise<Versions[]> =>
+  findVersions(reader, of, {
+    key: `by ids ${of.sort.direction} ${of.sort.columns.map(({ name }) => name).join(" ")}`,
+    values: { ids: `{${ids.join(",")}}` },
+    inner: (columns) =>
+      sql`select ${columns} from ${of.from} where ${of.tenantId} = ${sql.placeholder("tenant")} and ${of.id} = any(${sql.placeholder("ids")}::uuid[])`,
+  });
+
+/** The rows of these keys, in the order of the list: those that are not kept in their versions are read. */
+export async function readByIds<Row>(
+  reader: Reader,
+  of: PageOf<Row>,
+  id: AnyPgColumn,
+  ids: readonly string[],
+): Promise<Row[]> {
+  return reader.kept && isKept(of)
+    ? readKept(reader, reader.kept, of, () => versionsOfIds(reader, of, ids))
+    : showByIds(reader.db, of, id, ids);
+}
+
+/** How often a page begins anew that rows changed under. */
+const triesMax = 3;
+
+/** @param find keys and versions, in the order of the list */
+export async function readKept<Row>(
+  reader: Reader,
+  kept: KeptRows,
+  of: KeptPage<Row>,
+  find: () => Promise<Versions[]>,
+  triesLeft = triesMax,
+): Promise<Row[]> {
+  const found = await find();
+  const rows: (object | undefined)[] = found.map((versions) => kept.get(of.name, of.tenant, versions));
+  const isThere = (at: number): boolean => rows[at] !== undefined;
+  if (!rows.every((_, at) => isThere(at))) {
+    const places = new Map(found.map(([id], at) => [id, at]));
+    const missing = [...places].filter(([, at]) => !isThere(at)).map(([id]) => String(id));
+    // rows of a select
+    for (const row of (await showByIds(reader.db, of, of.id, missing)) as object[]) {
+      const versions = versionsIn(row);
+      kept.keep(of.name, of.tenant, versions, row);
+      const at = places.get(versions[0]) ?? -1;
+      // One that changed since may be another's to see by now.
+      if (areSame(versions, found[at] ?? [])) rows[at] = row;
+    }
+  }
+  // Whether it belongs on the page was asked of the row as it was found.
+  if (!rows.every((_, at) => isThere(at)) && triesLeft > 1)
+    return readKept(reader, kept, of, find, triesLeft - 1);
+  return rows.flatMap((row) => (row as Row | undefined) ?? []); // kept under this list's name
+}

@@ -1,0 +1,128 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { applyFunctions } from "./apply-functions.ts";
+import type { Functions } from "./apply-functions.ts";
+import type { Database, Db, Scope } from "./client.ts";
+import { lockDataDir } from "./data-lock.ts";
+import { migrationsFolder, refuseOtherHistory } from "./history.ts";
+import { createLite, drizzleOn, withDates } from "./lite.ts";
+import { scopeKey, setScope } from "./scope.ts";
+
+export async function openPglite(dataDir: string | undefined, brought: Functions | null): Promise<Database> {
+  const unlock = dataDir === undefined ? () => undefined : lockDataDir(dataDir);
+  const folder = dataDir === undefined ? undefined : path.join(dataDir, "pglite");
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  const lite = await createLite(folder === undefined ? {} : { dataDir: folder });
+  const database = databaseOn(lite, async () => {
+    await lite.close();
+    unlock();
+  });
+  const prepare = async (db: Db): Promise<void> => {
+    if (brought === null) return;
+    const name = `The database in ${dataDir ?? "memory"}`;
+    const ask = (text: string) => lite.query<Record<string, unknown>>(text);
+    await refuseOtherHistory(ask, {
+      name,
+      otherwise: "move that folder away, or set DATA_DIR to another one",
+    });
+    // the handle is the driver's own, under the name that both share
+    await migratePglite(db as never, { migrationsFolder });
+    await applyFunctions({ ask, run: (text) => lite.exec(text) }, brought, name);
+  };
+  await database.read("owner", prepare).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  return database;
+}
+
+/**
+ * All of a database's files in memory, as they were when it was dumped: migrations and row-level security
+ * included.
+ */
+export const openCopy = (from: Blob): Promise<PGlite> => createLite({ loadDataDir: from });
+
+/** @param end what closing it ends; tests go on with the same PGlite */
+export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
+  // both drivers' handles share the query builder that the modules use
+  const handle = drizzleOn(lite) as unknown as Db;
+  let tail: Promise<unknown> = Promise.resolve();
+  let current = "";
+  let isClosed = false;
+  /** One connection, so one caller at a time, in order of arrival. */
+  const use = <T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> => {
+    if (isClosed) return Promise.reject(new Error("This database was closed."));
+    const run = tail.then(async () => {
+      const [role, tenant] = scopeKey(scope);
+      if (current !== `${role} ${tenant}`) {
+        current = "";
+        await lite.query(setScope, [role, tenant]);
+        current = `${role} ${tenant}`;
+      }
+      return work(handle);
+    });
+    tail = run.catch(() => undefined);
+    return run;
+  };
+  return {
+    engine: "pglite",
+    alone: (work) => work(), // the data folder is locked: there is no other process
+    read: use,
+    readAnywhere: use,
+    transaction: (scope, work) =>
+      use(scope, async (db) => {
+        await lite.query("begin");
+        try {
+          const last: Promise<unknown>[] = [];
+          const result = await work(db, (statement) => last.push(statement));
+          await Promise.all(last);
+          await lite.query("commit");
+          return result;
+        } catch (error) {
+          await lite.query("rollback").catch(() => undefined);
+          throw error;
+        }
+      }),
+    execute: (text, values) => use("owner", () => execute(lite, text, values)),
+    flushed: () => Promise.resolve(), // a commit has written it
+    isReachable: () =>
+      use("system", async () => {
+        await lite.query("select 1");
+        return true;
+      }).catch(() => false),
+    losses: () => 0,
+    close: async () => {
+      isClosed = true;
+      await tail;
+      await end();
+    },
+    dump: async () => {
+      await tail;
+      return lite.dumpDataDir("none");
+    },
+  };
+}
+
+async function execute(
+  lite: PGlite,
+  text: string,
+  values: unknown[] | undefined,
+): ReturnType<Database["execute"]> {
+  try {
+    if (values === undefined || values.length === 0) {
+      const last = (await lite.exec(text)).at(-1);
+      return {
+        rows: last ? withDates(last) : [],
+        rowCount: last?.affectedRows ?? last?.rows.length ?? 0,
+      };
+    }
+    const result = await lite.query<Record<string, unknown>>(text, values);
+    return { rows: withDates(result), rowCount: result.affectedRows ?? result.rows.length };
+  } catch (error) {
+    // its SQL may have begun a transaction, and the next caller must not find it open
+    await lite.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}

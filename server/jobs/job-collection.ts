@@ -1,0 +1,87 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import type { PgBoss } from "pg-boss";
+import type { Database, Db } from "../db/client.ts";
+import { queryRows } from "../db/query.ts";
+import { pendingJobs } from "../db/table.ts";
+
+/** A job as it is in the queue. */
+export interface Envelope {
+  tenant: string;
+  payload: object;
+}
+
+/** Moves what committed transactions asked for into the queue; of all tenants where none is named. */
+export const collectJobs = (
+  database: Database,
+  boss: PgBoss,
+  tenants: readonly string[] | null,
+): Promise<void> =>
+  database.transaction("system", async (db) => {
+    const rows = await db
+      .select()
+      .from(pendingJobs)
+      .where(tenants === null ? undefined : inArray(pendingJobs.tenantId, [...tenants]))
+      .orderBy(asc(pendingJobs.id))
+      .limit(500)
+      .for("update", { skipLocked: true });
+    if (rows.length === 0) return;
+    const byName = Map.groupBy(rows, (row) => row.name);
+    for (const [name, asked] of byName)
+      await boss.insert(
+        name,
+        asked.map((row) => ({
+          id: row.id,
+          data: { tenant: row.tenantId, payload: row.payload },
+          ...(row.runAt ? { startAfter: row.runAt } : {}),
+        })),
+        { db: within(db) },
+      );
+    await db.delete(pendingJobs).where(
+      inArray(
+        pendingJobs.id,
+        rows.map((row) => row.id),
+      ),
+    );
+  });
+
+/** The queue's own SQL in somebody else's transaction. */
+const within = (db: Db) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({
+    rows: await queryRows(db, raw(text, values ?? [])),
+  }),
+});
+
+/** SQL with $1, $2 … as it stands, on a handle that builds its own. */
+function raw(text: string, values: unknown[]) {
+  const parts = text.split(/\$(\d+)/);
+  return sql.join(parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)));
+}
+
+/**
+ * Who asks while a collection is under way is served by the next, in one go with all who ask meanwhile:
+ * what they ask for is committed, so that one sees it.
+ */
+export function createCollector(collect: (tenants: readonly string[]) => Promise<unknown>) {
+  const asking = new Set<string>();
+  let isStopped = false;
+  let isCollecting = false;
+  const collectAsked = async () => {
+    if (isCollecting) return;
+    isCollecting = true;
+    while (asking.size > 0 && !isStopped) {
+      const tenants = [...asking];
+      asking.clear();
+      await collect(tenants);
+    }
+    isCollecting = false;
+  };
+  return {
+    ask: (tenant: string) => {
+      asking.add(tenant);
+      void collectAsked();
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { z } from "zod";
+import type { MailPerson, MessageMail } from "../../../../contract/desk/ticket-messages.ts";
+import { Fault } from "../../../fault.ts";
+import { systemActor } from "../../../work.ts";
+import type { Work } from "../../../work.ts";
+import { storedText } from "../../../words/stored.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
+import type { Carried } from "../../desk/tickets/carriers.ts";
+import { escaped, linksTo } from "../../desk/tickets/delivery.ts";
+import { textOf } from "../../desk/tickets/html.ts";
+import type { MessageRow } from "../../desk/tickets/messages.ts";
+import type { TicketRow } from "../../desk/tickets/queries.ts";
+import { ticketMessages } from "../../desk/tickets/table.ts";
+import { openConnection } from "../../workspace/connections/open.ts";
+import { connections } from "../../workspace/connections/table.ts";
+import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
+import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
+import { showDelivery } from "../messengers/carry.ts";
+import { tokenLine } from "./find-thread.ts";
+import { suppressedAmong } from "./parties.ts";
+import { mailboxes, mailIds, ticketMailboxes, ticketParticipants } from "./table.ts";
+import type { MailboxRow } from "./table.ts";
+import { say } from "./texts.ts";
+
+const Person = z.object({ address: z.string(), name: z.string() });
+/** Where a mail goes and what it answers. Its words are read at each attempt, so that what was erased does not leave. */
+const MailTo = z.object({
+  to: Person,
+  cc: z.array(Person),
+  bcc: z.array(Person),
+  subject: z.string(),
+  inReplyTo: z.string().nullable(),
+  references: z.array(z.string()),
+  token: z.string(),
+});
+type MailTo = z.infer<typeof MailTo>;
+
+interface TicketWay {
+  way: typeof ticketMailboxes.$inferSelect;
+  mailbox: MailboxRow;
+  isGone: boolean;
+}
+async function wayOfTicket(work: Work, ticketId: string): Promise<TicketWay | undefined> {
+  const [way] = await work.from(ticketMailboxes).where(eq(ticketMailboxes.ticketId, ticketId));
+  if (!way) return undefined;
+  const [mailbox] = await work.from(mailboxes).where(eq(mailboxes.connectionId, way.connectionId));
+  const connection = await work.rows(connections).find(way.connectionId);
+  return mailbox && { way, mailbox, isGone: connection?.deletedAt !== null };
+}
+
+/**
+ * Sends a public message by its ticket's mailbox once the transaction has committed; undefined for a ticket
+ * that came by none. @throws Fault conflict for what its author still has before them
+ */
+export async function carryByMailbox(
+  work: Work,
+  ticket: TicketRow,
+  message: MessageRow,
+): Promise<Carried | undefined> {
+  const found = await wayOfTicket(work, ticket.id);
+  if (!found) return undefined;
+  const { way, mailbox, isGone } = found;
+  const { to, cc, bcc } = await recipientsOf(work, ticket, message, way.requesterAddress);
+  const suppressed = await suppressedAmong(
+    work,
+    [to, ...cc, ...bcc].map(({ address }) => address),
+  );
+  const refusal = isGone
+    ? say("mailboxes.connection_removed")
+    : suppressed.has(to.address)
+      ? say("mailboxes.suppressed", { address: to.address })
+      : undefined;
+  if (refusal) {
+    // What a program says, and what was held, has nobody before it who could be told.
+    if (message.delivery !== "HELD" && message.authorType === "AGENT") throw new Fault("conflict", refusal);
+    return { delivery: "FAILED", deliveryReason: storedText(refusal), outboxId: null };
+  }
+  const reached = (people: readonly MailPerson[]) => people.filter(({ address }) => !suppressed.has(address));
+  const payload: MailTo = {
+    to,
+    cc: reached(cc),
+    bcc: reached(bcc),
+    subject: `Re: ${ticket.subject} [#${ticket.number}]`,
+    ...(await threadOf(work, ticket, message, way, mailbox)),
+    token: way.token,
+  };
+  await queueDelivery(work, {
+    kind: mailboxMails.name,
+    connectionId: mailbox.connectionId,
+    recipient: to.address,
+    payload,
+    lane: `thread ${ticket.id}`,
+    ticketId: ticket.id,
+    messageId: message.id,
+  });
+  const mail: MessageMail = {
+    from: { address: mailbox.address, name: mailbox.displayName },
+    to: [payload.to],
+    cc: payload.cc,
+    bcc: payload.bcc,
+    subject: payload.subject,
+    quoted: "",
+    trust: null,
+    isAutomatic: message.authorType !== "AGENT",
+    hasSource: false,
+    leftOut: [],
+  };
+  return { delivery: "QUEUED", outboxId: null, mail };
+}
+
+/** Those that the author chose, or the requester with everybody who takes part. */
+async function recipientsOf(
+  work: Work,
+  ticket: TicketRow,
+  { mail, authorType }: MessageRow,
+  requesterAddress: string,
+): Promise<{ to: MailPerson; cc: MailPerson[]; bcc: MailPerson[] }> {
+  const contact = ticket.contactId === null ? undefined : await work.rows(contacts).find(ticket.contactId);
+  const requester = { address: requesterAddress, name: contact?.name ?? "" };
+  if (mail) return { to: mail.to[0] ?? requester, cc: mail.cc, bcc: mail.bcc };
+  // What a program says is for the requester alone.
+  if (authorType !== "AGENT") return { to: requester, cc: [], bcc: [] };
+  const cc = await work
+    .from(ticketParticipants, { address: ticketParticipants.address, name: ticketParticipants.name })
+    .where(and(eq(ticketParticipants.ticketId, ticket.id), ne(ticketParticipants.address, requesterAddress)));
+  return { to: requester, cc, bcc: [] };
+}
+
+const earlierMax = 10;
+/** Mail programs make one thread of mails that name each other. */
+async function threadOf(
+  work: Work,
+  ticket: TicketRow,
+  message: MessageRow,
+  { lastMailId }: TicketWay["way"],
+  mailbox: MailboxRow,
+): Promise<Pick<MailTo, "inReplyTo" | "references">> {
+  const earlier = await work.db
+    .select({ id: ticketMessages.id, mailId: mailIds.mailId })
+    .from(ticketMessages)
+    .leftJoin(
+      mailIds,
+      and(eq(mailIds.tenantId, ticketMessages.tenantId), eq(mailIds.messageId, ticketMessages.id)),
+    )
+    .where(
+      and(
+        eq(ticketMessages.tenantId, work.tenant),
+        eq(ticketMessages.ticketId, ticket.id),
+        eq(ticketMessages.isPublic, true),
+        ne(ticketMessages.id, message.id),
+      ),
+    )
+    .orderBy(desc(ticketMessages.id))
+    .limit(earlierMax);
+  const ids = earlier.toReversed().map(({ id, mailId }) => mailId ?? `${id}@${domainOf(mailbox.address)}`);
+  const references = [`ticket-${ticket.id}@${domainOf(mailbox.address)}`, ...ids];
+  return { inReplyTo: lastMailId ?? references.at(-1) ?? null, references };
+}
+const domainOf = (address: string): string => address.split("@")[1] ?? "localhost";
+
+/** A ticket's mail by the workspace's own mailbox. */
+export const mailboxMails = defineDeliveryKind<MailTo>({
+  name: "mailbox",
+  payload: MailTo,
+  retryAfterMinutes: [1, 5, 15, 60, 180, 360, 720],
+  attemptSeconds: 240,
+  // The same Message-ID at each attempt: most programs show it once.
+  ifLost: "repeat",
+  atOnce: 1,
+  keepDays: 30,
+  async send({ desk, services, tenant }, row, payload) {
+    const read = await desk.read(tenant, systemActor, async (work) => {
+      const connection = await work.rows(connections).get(row.connectionId ?? "");
+      const [mailbox] = await work.from(mailboxes).where(eq(mailboxes.connectionId, connection.id));
+      const message =
+        row.messageId === null ? undefined : await work.rows(ticketMessages).find(row.messageId);
+      if (!mailbox || !message) return undefined;
+      return { connection, mailbox, message, files: await linksTo(work, services, message.id) };
+    });
+    if (!read) return "withdrawn";
+    const { connection, mailbox, message, files } = read;
+    const { providerMessageId } = await openConnection(desk, services, connection).send({
+      to: { kind: "EMAIL", value: payload.to.address },
+      content: {
+        type: "mail",
+        from: senderOf(mailbox, message),
+        cc: payload.cc.map(({ address }) => address),
+        bcc: payload.bcc.map(({ address }) => address),
+        subject: payload.subject.replaceAll(/\s+/g, " "),
+        ...wordsOf(mailbox, message, files, payload.token),
+        headers: {
+          ...(payload.inReplyTo === null ? {} : { "In-Reply-To": `<${payload.inReplyTo}>` }),
+          References: payload.references.map((id) => `<${id}>`).join(" "),
+          // A person's words are no program's answer.
+          ...(message.authorType === "AGENT" ? {} : { "Auto-Submitted": "auto-replied" }),
+        },
+      },
+      repliesTo: null,
+      key: message.id,
+    });
+    return { sentAs: providerMessageId };
+  },
+  changed: showDelivery,
+});
+
+const senderOf = (mailbox: MailboxRow, message: MessageRow): string => {
+  const name =
+    mailbox.answersAs === "AGENT" && message.authorType === "AGENT"
+      ? `${message.authorName} (${mailbox.displayName})`
+      : mailbox.displayName;
+  return `"${name.replaceAll(/["\\\r\n]/g, " ")}" <${mailbox.address}>`;
+};
+
+function wordsOf(
+  { signature }: MailboxRow,
+  { text, html }: MessageRow,
+  files: readonly { name: string; url: string }[],
+  token: string,
+): { text: string; html?: string } {
+  const signed = textOf(signature);
+  const plain = [
+    text,
+    ...files.map(({ name, url }) => `${name}: ${url}`),
+    ...(signed === "" ? [] : [`-- \n${signed}`]),
+    tokenLine(token),
+  ].join("\n\n");
+  if (html === null && signature === "") return { text: plain };
+  const words =
+    html ??
+    text
+      .split(/\n{2,}/)
+      .map((part) => `<p>${escaped(part).replaceAll("\n", "<br>")}</p>`)
+      .join("");
+  return {
+    text: plain,
+    html: [
+      words,
+      ...files.map(({ name, url }) => `<p><a href="${escaped(url)}">${escaped(name)}</a></p>`),
+      ...(signature === "" ? [] : [`<p>-- </p>${signature}`]),
+      `<p style="color:#8a8a8a;font-size:11px">${tokenLine(token)}</p>`,
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,346 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { limits } from "../../../../contract/limits.ts";
+import { Fault } from "../../../fault.ts";
+import { defineJob } from "../../../jobs/queue.ts";
+import type { Routine } from "../../../jobs/queue.ts";
+import { readInbox } from "../../../providers/channel/email/inbox.ts";
+import type { FetchedMail, InboxMark } from "../../../providers/channel/email/inbox.ts";
+import { EmailSecrets, EmailSettings } from "../../../providers/channel/email/settings.ts";
+import { ProviderFailure } from "../../../providers/provider.ts";
+import type { Services } from "../../../services.ts";
+import { systemActor, visitorActor } from "../../../work.ts";
+import type { JobName, Work } from "../../../work.ts";
+import { storedText } from "../../../words/stored.ts";
+import { setConnectionHealth } from "../../workspace/connections/health.ts";
+import { mailboxConnected } from "../../workspace/connections/open.ts";
+import { fetchMail } from "../../workspace/connections/simulated.ts";
+import { connections } from "../../workspace/connections/table.ts";
+import { takeMail } from "./intake.ts";
+import type { Taken } from "./intake.ts";
+import { storeFiles } from "./mail-files.ts";
+import { peekAt, readMail } from "./read-mail.ts";
+import type { ReadMail } from "./read-mail.ts";
+import { inboundMails, mailboxes } from "./table.ts";
+import type { InboundMailRow } from "./table.ts";
+import { say } from "./texts.ts";
+
+const mailActor = visitorActor({ ip: null, userAgent: null, requestId: null });
+/** Takes in what waits of one sender at one mailbox, in the order in which it came. */
+const handleMail: JobName<{ connectionId: string; sender: string }> = { name: "mailboxes.handle" };
+
+const fetchedAtOnceMax = 200;
+
+/** Reads what is new in one mailbox. Each mail is kept with the mark that it leads to, before the next. */
+export const fetchMailJob = defineJob({
+  ...fetchMail,
+  schema: z.object({ connectionId: z.uuid() }),
+  // The routine comes back by itself.
+  retryLimit: 0,
+  atOnce: 8,
+  async run({ desk, services, tenant, payload: { connectionId } }) {
+    const found = await desk.read(tenant, systemActor, async (work) => {
+      const row = await work.rows(connections).find(connectionId);
+      const [mailbox] = await work.from(mailboxes).where(eq(mailboxes.connectionId, connectionId));
+      return row && mailbox && { row, mailbox };
+    });
+    if (!found || found.row.deletedAt !== null || found.row.state === "RECONNECT") return;
+    const { row, mailbox } = found;
+    const settings = EmailSettings.parse(row.settings);
+    if (settings.imap === undefined) return;
+    const inTenant = <T>(act: (work: Work) => Promise<T>) => desk.transaction(tenant, systemActor, act);
+    try {
+      const way = mailboxConnected(desk, services, row);
+      const { mark, isMore } = await readInbox(
+        { ...way, settings, secrets: EmailSecrets.parse(way.secrets) },
+        {
+          mark:
+            mailbox.uidValidity === null
+              ? null
+              : { uidValidity: mailbox.uidValidity, lastUid: mailbox.lastUid },
+          since: new Date(mailbox.takesSince),
+          mailsMax: fetchedAtOnceMax,
+          bytesMax: limits.mailMaxBytes,
+          keep: (mail, next) => inTenant((work) => keepMail(work, connectionId, mail, next)),
+        },
+      );
+      await inTenant(async (work) => {
+        await moveMark(work, connectionId, mark);
+        if (row.lastError !== null)
+          await setConnectionHealth(work, connectionId, { lastError: null, lastErrorAt: null });
+        if (isMore) work.enqueue(fetchMail, { connectionId });
+      });
+    } catch (error) {
+      const known = error instanceof ProviderFailure ? error : null;
+      await inTenant(async (work) => {
+        const now = await work.rows(connections).find(connectionId);
+        await setConnectionHealth(work, connectionId, {
+          lastError: known?.stored ?? storedText(say("mailboxes.failed_here")),
+          lastErrorAt: work.now,
+          // One that is off stays off.
+          ...(known?.kind === "reconnect" && now?.state !== "OFF" ? { state: "RECONNECT" as const } : {}),
+        });
+      });
+      if (!known) throw error;
+    }
+  },
+});
+
+/** The mail as it came, and how far the inbox is read by then: both or neither. */
+export async function keepMail(
+  work: Work,
+  connectionId: string,
+  {
+    source,
+    sizeBytes,
+    isCut,
+    isForwarded = false,
+  }: Pick<FetchedMail, "source" | "sizeBytes" | "isCut"> & { isForwarded?: boolean },
+  mark: InboxMark | null,
+): Promise<void> {
+  const peeked = peekAt(source);
+  const sender = peeked.sender === "" ? "?" : peeked.sender;
+  const kept = await work.db
+    .insert(inboundMails)
+    .values({
+      tenantId: work.tenant,
+      connectionId,
+      hash: createHash("sha256").update(source).digest("hex"),
+      source,
+      sizeBytes,
+      isCut,
+      isForwarded,
+      sender,
+      subject: peeked.subject,
+      createdAt: work.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: inboundMails.id });
+  if (mark) await moveMark(work, connectionId, mark);
+  if (kept.length === 0) return;
+  await work.update(connections).set({ lastInboundAt: work.now }).where(eq(connections.id, connectionId));
+  work.enqueue(handleMail, { connectionId, sender });
+}
+
+/** Two that read one inbox at once do not turn it back. */
+const moveMark = (work: Work, connectionId: string, { uidValidity, lastUid }: InboxMark) =>
+  work
+    .update(mailboxes)
+    .set({ uidValidity, lastUid, fetchedAt: work.now })
+    .where(
+      and(
+        eq(mailboxes.connectionId, connectionId),
+        or(
+          isNull(mailboxes.uidValidity),
+          sql`${mailboxes.uidValidity} <> ${uidValidity}`,
+          sql`${mailboxes.lastUid} <= ${lastUid}`,
+        ),
+      ),
+    );
+
+const perRunMax = 100;
+/** One that fails so often is parked with its reason, so that those after it are not held for ever. */
+const attemptsMax = 5;
+
+/** One mail a transaction, which marks it as done as well: killed in between, it is done again from nothing. */
+export const handleMailJob = defineJob({
+  ...handleMail,
+  schema: z.object({ connectionId: z.uuid(), sender: z.string() }),
+  async run({ desk, services, tenant, payload }) {
+    for (let done = 0; done < perRunMax; done += 1) {
+      const row = await desk.read(tenant, mailActor, (work) => nextOf(work, payload));
+      if (!row) return;
+      // Counted first: one that kills its process throws nothing.
+      if (!(await desk.transaction(tenant, mailActor, (work) => begin(work, row.id)))) continue;
+      try {
+        const read = await understand(services, tenant, row);
+        await desk.transaction(tenant, mailActor, (work) => settle(work, services, row, read));
+      } catch (error) {
+        const isParked = await desk.transaction(tenant, mailActor, (work) =>
+          noteFailure(work, row.id, error),
+        );
+        services.log.warn({ err: error, mail: row.id, isParked }, "a mail could not be taken in");
+        if (!isParked) throw error;
+      }
+    }
+    await desk.transaction(tenant, mailActor, (work) => {
+      work.enqueue(handleMail, payload);
+      return Promise.resolve();
+    });
+  },
+});
+
+async function nextOf(
+  { from }: Work,
+  { connectionId, sender }: { connectionId: string; sender: string },
+): Promise<InboundMailRow | undefined> {
+  const [row] = await from(inboundMails)
+    .where(
+      and(
+        eq(inboundMails.connectionId, connectionId),
+        eq(inboundMails.sender, sender),
+        eq(inboundMails.state, "PENDING"),
+      ),
+    )
+    .orderBy(asc(inboundMails.id))
+    .limit(1);
+  return row;
+}
+
+type Understood =
+  | { mail: ReadMail; stored: Awaited<ReturnType<typeof storeFiles>>["stored"]; leftOut: string[] }
+  | { taken: Taken };
+
+/** Reads a mail and stores its files, before the transaction. */
+async function understand(services: Services, tenant: string, row: InboundMailRow): Promise<Understood> {
+  const parked = (reason: Taken["reason"]): Understood => ({
+    taken: { state: "PARKED", class: "UNREADABLE", ...(reason && { reason }) },
+  });
+  if (row.isCut)
+    return parked(say("mailboxes.too_large", { megabytes: Math.round(limits.mailMaxBytes / 1024 / 1024) }));
+  let mail: ReadMail;
+  try {
+    mail = await readMail(row.source);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return parked(say("mailboxes.unreadable", { reason: reason.slice(0, 200) }));
+  }
+  // What stands in a mail that anybody may hand to us is nobody's word but its sender's.
+  if (row.isForwarded) mail = { ...mail, headers: without(mail.headers, "authentication-results") };
+  return { mail, ...(await storeFiles(services, { tenant, mailId: row.id, files: mail.files })) };
+}
+
+const without = (headers: ReadMail["headers"], name: string): ReadMail["headers"] =>
+  new Map([...headers].filter(([key]) => key !== name));
+
+async function settle(
+  work: Work,
+  services: Services,
+  { id }: InboundMailRow,
+  read: Understood,
+): Promise<void> {
+  const [row] = await work.from(inboundMails).where(isPending(id)).for("update");
+  if (!row) return; // another process has done it meanwhile
+  const taken = "taken" in read ? read.taken : await takeMail(work, { row, services, ...read });
+  await work
+    .update(inboundMails)
+    .set({
+      state: taken.state,
+      class: taken.class,
+      reason: taken.reason ? storedText(taken.reason) : null,
+      ticketId: taken.ticketId ?? null,
+      messageId: taken.messageId ?? null,
+      doneAt: work.now,
+    })
+    .where(isPending(id));
+  if (taken.state === "PARKED")
+    work.publish("resource_changed", { group: "connections", id: row.connectionId }, ["supervisors"]);
+}
+const isPending = (id: string) => and(eq(inboundMails.id, id), eq(inboundMails.state, "PENDING"));
+
+/** @returns whether it may be tried: not where its attempts ended without a word, since it killed its process */
+async function begin(work: Work, id: string): Promise<boolean> {
+  const [row] = await work
+    .update(inboundMails)
+    .set({ attempts: sql`${inboundMails.attempts} + 1` })
+    .where(isPending(id))
+    .returning({ attempts: inboundMails.attempts, connectionId: inboundMails.connectionId });
+  if (!row) return false;
+  if (row.attempts <= attemptsMax) return true;
+  const reason = storedText(say("mailboxes.gave_up", { count: attemptsMax }));
+  await park(work, { id, connectionId: row.connectionId, reason });
+  return false;
+}
+async function park(
+  work: Work,
+  { id, connectionId, reason }: { id: string; connectionId: string; reason: string },
+): Promise<void> {
+  await work.update(inboundMails).set({ state: "PARKED", reason }).where(isPending(id));
+  work.publish("resource_changed", { group: "connections", id: connectionId }, ["supervisors"]);
+}
+
+/** @returns whether it is parked, and the next one may go on */
+async function noteFailure(work: Work, id: string, error: unknown): Promise<boolean> {
+  // What our own code throws may hold SQL and what stands in a mail: the log has it.
+  const reason = storedText(error instanceof Fault ? error.reason : say("mailboxes.failed_here"));
+  const [row] = await work
+    .update(inboundMails)
+    .set({ reason })
+    .where(isPending(id))
+    .returning({ attempts: inboundMails.attempts, connectionId: inboundMails.connectionId });
+  if (!row) return true;
+  if (row.attempts < attemptsMax) return false;
+  await park(work, { id, connectionId: row.connectionId, reason });
+  return true;
+}
+
+/** Takes in a parked mail once more. */
+export const wakeMail = (work: Work, { connectionId, sender }: InboundMailRow): void => {
+  work.enqueue(handleMail, { connectionId, sender });
+};
+
+const restMaxMs = 30 * 60_000;
+/** One that fails is asked again after half of the time for which it has failed. */
+export function isDue(
+  { lastError, lastErrorAt, fetchedAt }: Record<"lastError" | "lastErrorAt" | "fetchedAt", string | null>,
+  now: number,
+): boolean {
+  if (lastError === null || lastErrorAt === null) return true;
+  const failedAt = Date.parse(lastErrorAt);
+  const failingMs = fetchedAt === null ? restMaxMs : failedAt - Date.parse(fetchedAt);
+  return now - failedAt >= Math.min(restMaxMs, Math.max(0, failingMs / 2));
+}
+
+/** Every minute, and as a process starts: each mailbox is read, and what waits is taken in. */
+export const readMailboxes: Routine = {
+  name: "mailboxes.read",
+  cron: "* * * * *",
+  runsAtStart: true,
+  async run({ desk, services }) {
+    const { open, waiting } = await desk.database.read("system", async (db) => ({
+      open: await db
+        .select({
+          tenant: connections.tenantId,
+          connectionId: connections.id,
+          lastError: connections.lastError,
+          lastErrorAt: connections.lastErrorAt,
+          fetchedAt: mailboxes.fetchedAt,
+        })
+        .from(connections)
+        .innerJoin(
+          mailboxes,
+          and(eq(mailboxes.tenantId, connections.tenantId), eq(mailboxes.connectionId, connections.id)),
+        )
+        .where(
+          and(
+            eq(connections.provider, "email"),
+            ne(connections.state, "RECONNECT"),
+            isNull(connections.deletedAt),
+            sql`not exists (select 1 from pending_jobs p where p.name = ${fetchMail.name} and p.payload ->> 'connectionId' = ${connections.id}::text)`,
+            sql`not exists (select 1 from pgboss.job j where j.name = ${fetchMail.name} and j.state in ('created', 'active') and j.data -> 'payload' ->> 'connectionId' = ${connections.id}::text)`,
+          ),
+        )
+        .limit(10_000),
+      waiting: await db
+        .selectDistinct({
+          tenant: inboundMails.tenantId,
+          connectionId: inboundMails.connectionId,
+          sender: inboundMails.sender,
+        })
+        .from(inboundMails)
+        .where(eq(inboundMails.state, "PENDING"))
+        .limit(10_000),
+    }));
+    const due = open.filter((one) => isDue(one, services.clock.now().getTime()));
+    const tenants = new Set([...due, ...waiting].map(({ tenant }) => tenant));
+    for (const tenant of tenants)
+      await desk.transaction(tenant, systemActor, (work) => {
+        for (const { connectionId } of due.filter((one) => one.tenant === tenant))
+          work.enqueue(fetchMail, { connectionId });
+        for (const { connectionId, sender } of waiting.filter((one) => one.tenant === tenant))
+          work.enqueue(handleMail, { connectionId, sender });
+        return Promise.resolve();
+      });
+  },
+};

@@ -1,0 +1,84 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { limits } from "../../../../contract/limits.ts";
+import type { Work } from "../../../work.ts";
+import { contactIdentities } from "../../crm/records/identity-table.ts";
+import { identityKey } from "../../crm/records/identity-key.ts";
+import type { TicketRow } from "../../desk/tickets/queries.ts";
+import { connections } from "../../workspace/connections/table.ts";
+import type { MailPerson } from "./read-mail.ts";
+import { mailboxes, suppressedAddresses, ticketMailboxes, ticketParticipants } from "./table.ts";
+
+/** Every address of the workspace's own mailboxes. */
+export async function ownAddresses({ from }: Work): Promise<Set<string>> {
+  const rows = await from(mailboxes, { address: mailboxes.address })
+    .innerJoin(
+      connections,
+      and(eq(connections.tenantId, mailboxes.tenantId), eq(connections.id, mailboxes.connectionId)),
+    )
+    .where(isNull(connections.deletedAt));
+  return new Set(rows.map(({ address }) => address));
+}
+
+/** Whether an address takes part in a ticket: its requester's, or one that is copied. */
+export async function isParty(work: Work, ticket: TicketRow, address: string): Promise<boolean> {
+  const { from } = work;
+  if (ticket.contactId !== null) {
+    const [identity] = await from(contactIdentities, { id: contactIdentities.id }).where(
+      and(
+        eq(contactIdentities.contactId, ticket.contactId),
+        eq(contactIdentities.key, identityKey("EMAIL", address)),
+      ),
+    );
+    if (identity) return true;
+  }
+  const [participant] = await from(ticketParticipants, { id: ticketParticipants.id }).where(
+    and(eq(ticketParticipants.ticketId, ticket.id), eq(ticketParticipants.address, address)),
+  );
+  if (participant) return true;
+  const [way] = await from(ticketMailboxes, { id: ticketMailboxes.ticketId }).where(
+    and(eq(ticketMailboxes.ticketId, ticket.id), eq(ticketMailboxes.requesterAddress, address)),
+  );
+  return way !== undefined;
+}
+
+/** Whoever is copied takes part from then on. */
+export async function addParticipants(
+  work: Work,
+  ticketId: string,
+  people: readonly MailPerson[],
+  except: ReadonlySet<string>,
+): Promise<void> {
+  const known = await work
+    .from(ticketParticipants, { address: ticketParticipants.address })
+    .where(eq(ticketParticipants.ticketId, ticketId));
+  const fresh = people
+    .filter(
+      ({ address }, at) =>
+        !except.has(address) &&
+        !known.some((one) => one.address === address) &&
+        people.findIndex((one) => one.address === address) === at,
+    )
+    .slice(0, Math.max(0, limits.mailRecipientsMax - known.length));
+  if (fresh.length === 0) return;
+  await work.db
+    .insert(ticketParticipants)
+    .values(
+      fresh.map(({ address, name }) => ({
+        tenantId: work.tenant,
+        ticketId,
+        address,
+        name,
+        createdAt: work.now,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/** Which of these nothing is sent to. */
+export async function suppressedAmong({ from }: Work, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await from(suppressedAddresses, { address: suppressedAddresses.address }).where(
+    inArray(suppressedAddresses.address, [...addresses]),
+  );
+  return new Set(rows.map(({ address }) => address));
+}

@@ -1,0 +1,114 @@
+import { textsOf } from "../../../words/texts.ts";
+
+export const say = textsOf({
+  "mailboxes.too_large": {
+    en: "The mail is larger than {megabytes} MB; only its beginning is kept.",
+    es: "El correo supera {megabytes} MB; solo se conserva el principio.",
+    ar: "الرسالة أكبر من {megabytes} ميغابايت؛ حُفظت بدايتها فقط.",
+  },
+  "mailboxes.unreadable": {
+    en: "The mail cannot be read: {reason}",
+    es: "El correo no se puede leer: {reason}",
+    ar: "تعذّرت قراءة الرسالة: {reason}",
+  },
+  "mailboxes.gave_up": {
+    en: "It was tried {count} times, and reading it never came to an end.",
+    es: "Se intentó {count} veces y su lectura nunca terminó.",
+    ar: "جرت المحاولة {count} مرات ولم تنتهِ قراءتها قط.",
+  },
+  "mailboxes.failed_here": {
+    en: "Something failed here. It is tried again.",
+    es: "Algo ha fallado aquí. Se volverá a intentar.",
+    ar: "حدث خلل هنا. ستُعاد المحاولة.",
+  },
+  "mailboxes.password_again": {
+    en: "Type the password again where the user or a server changes.",
+    es: "Vuelva a escribir la contraseña si cambia el usuario o un servidor.",
+    ar: "أعد كتابة كلمة المرور عند تغيير المستخدم أو الخادم.",
+  },
+  "mailboxes.no_sender": {
+    en: "The mail names no sender.",
+    es: "El correo no indica remitente.",
+    ar: "لا تذكر الرسالة مرسلًا.",
+  },
+  "mailboxes.blocked": {
+    en: "The contact is blocked.",
+    es: "El contacto está bloqueado.",
+    ar: "جهة الاتصال محظورة.",
+  },
+  "mailboxes.loop": {
+    en: "The thread answers itself: {count} mails in {minutes} minutes.",
+    es: "El hilo se responde a sí mismo: {count} correos en {minutes} minutos.",
+    ar: "السلسلة تجيب نفسها: {count} رسائل خلال {minutes} دقائق.",
+  },
+  "mailboxes.repeated": {
+    en: "It came before.",
+    es: "Ya había llegado.",
+    ar: "وصلت من قبل.",
+  },
+  "mailboxes.own": {
+    en: "It is from an address of this workspace.",
+    es: "Es de una dirección de este espacio de trabajo.",
+    ar: "هي من عنوان يخص مساحة العمل هذه.",
+  },
+  "mailboxes.automatic_alone": {
+    en: "A program's answer that belongs to no ticket.",
+    es: "Una respuesta automática que no corresponde a ningún ticket.",
+    ar: "رد تلقائي لا يخص أي تذكرة.",
+  },
+  "mailboxes.bounce_of_nothing": {
+    en: "It is about a mail that was not sent from here.",
+    es: "Se refiere a un correo que no se envió desde aquí.",
+    ar: "تخص رسالة لم تُرسل من هنا.",
+  },
+  "mailboxes.came_back": {
+    en: "The mail to {address} came back: {reason}",
+    es: "El correo a {address} fue devuelto: {reason}",
+    ar: "ارتدّت الرسالة إلى {address}: {reason}",
+  },
+  "mailboxes.automatic_note": {
+    en: "Automatic reply of {address}:",
+    es: "Respuesta automática de {address}:",
+    ar: "رد تلقائي من {address}:",
+  },
+  "mailboxes.suppressed": {
+    en: "Nothing is sent to {address}, since a mail to it came back. An administrator can lift that.",
+    es: "No se envía nada a {address}, porque un correo fue devuelto. Un administrador puede levantarlo.",
+    ar: "لا يُرسل شيء إلى {address} لأن رسالة إليه ارتدّت. يمكن للمدير رفع ذلك.",
+  },
+  "mailboxes.connection_removed": {
+    en: "The mailbox by which this customer is reached was removed.",
+    es: "Se eliminó el buzón con el que se llega a este cliente.",
+    ar: "أُزيل صندوق البريد الذي يُراسَل به هذا العميل.",
+  },
+  "mailboxes.acknowledgement": {
+    en: "Thank you for your message. We have received it as request #{number} and will answer you by e-mail.",
+    es: "Gracias por su mensaje. Lo hemos recibido como solicitud n.º {number} y le responderemos por correo.",
+    ar: "شكرًا على رسالتك. استلمناها بوصفها الطلب رقم {number} وسنجيبك بالبريد الإلكتروني.",
+  },
+  "mailboxes.address_taken": {
+    en: "This address is connected already.",
+    es: "Esta dirección ya está conectada.",
+    ar: "هذا العنوان متصل بالفعل.",
+  },
+  "mailboxes.too_many": {
+    en: "A workspace has at most {max} connections.",
+    es: "Un espacio de trabajo tiene como máximo {max} conexiones.",
+    ar: "لمساحة العمل {max} اتصالًا على الأكثر.",
+  },
+  "mailboxes.not_parked": {
+    en: "Only a mail that is parked can be taken in.",
+    es: "Solo se puede admitir un correo retenido.",
+    ar: "لا يمكن إدخال سوى رسالة موقوفة.",
+  },
+  "mailboxes.participant_is_requester": {
+    en: "This is the requester's own address.",
+    es: "Es la dirección del propio solicitante.",
+    ar: "هذا عنوان مقدّم الطلب نفسه.",
+  },
+  "mailboxes.too_many_participants": {
+    en: "At most {max} people take part in a ticket.",
+    es: "En un ticket participan como máximo {max} personas.",
+    ar: "يشارك في التذكرة {max} شخصًا على الأكثر.",
+  },
+});

@@ -1,0 +1,39 @@
+import { textsOf } from "../../../words/texts.ts";
+
+export const say = textsOf({
+  "messengers.no_sender": {
+    en: "The message names no sender.",
+    es: "El mensaje no indica remitente.",
+    ar: "لا تذكر الرسالة مرسلًا.",
+  },
+  "messengers.contact_blocked": {
+    en: "The contact is blocked.",
+    es: "El contacto está bloqueado.",
+    ar: "جهة الاتصال محظورة.",
+  },
+  "messengers.not_sent_here": {
+    en: "It refers to a message that was not sent from here.",
+    es: "Se refiere a un mensaje que no se envió desde aquí.",
+    ar: "يخص رسالة لم تُرسل من هنا.",
+  },
+  "messengers.connection_removed": {
+    en: "The connection for this customer was removed.",
+    es: "Se eliminó la conexión de este cliente.",
+    ar: "أُزيل الاتصال الخاص بهذا العميل.",
+  },
+  "messengers.no_files": {
+    en: "Files cannot be sent by this channel yet. Write a message instead.",
+    es: "Por este canal aún no se pueden enviar archivos. Escribe un mensaje.",
+    ar: "لا يمكن إرسال الملفات عبر هذه القناة بعد. اكتب رسالة بدلًا من ذلك.",
+  },
+  "messengers.text_too_long": {
+    en: "Messages on this channel can have at most {max} characters.",
+    es: "Los mensajes de este canal admiten como máximo {max} caracteres.",
+    ar: "الحد الأقصى للرسائل في هذه القناة {max} حرفًا.",
+  },
+  "messengers.window_closed": {
+    en: "This customer wrote more than 24 hours ago. You can write again once they write to you.",
+    es: "Este cliente escribió hace más de 24 horas. Podrás escribir de nuevo cuando te escriba.",
+    ar: "مرّت أكثر من 24 ساعة على آخر رسالة من هذا العميل. يمكنك الكتابة مجددًا حين يراسلك.",
+  },
+});

@@ -1,9 +1,0 @@
-import { fieldFault } from "../../../fault.ts";
-import type { Work } from "../../../work.ts";
-import { companies } from "./table.ts";
-
-/** @throws Fault invalid at `companyId` */
-export async function checkCompany(work: Work, id: string): Promise<void> {
-  const company = await work.rows(companies).find(id);
-  if (company?.deletedAt !== null) throw fieldFault("companyId", "There is no such company.");
-}

@@ -1,0 +1,48 @@
+-- What the workspace has settled, and everybody who could come into question, as one document: fifty people in fifty rows took longer to read than to find.
+-- `locks`: after its turn (lockAssignmentQueue in queries.ts) was waited for, so that it sees what was decided meanwhile; each statement of a volatile function looks anew.
+create or replace function assignment_team(here text, locks boolean, roles text[], others uuid[], former uuid) returns jsonb language plpgsql volatile set search_path = public, pg_temp as $$
+declare told jsonb;
+begin
+  if locks then perform pg_advisory_xact_lock(hashtextextended('assignment ' || here, 0)); end if;
+  select jsonb_build_object(
+    'house', jsonb_build_object('assigns', t.auto_assign, 'keepsOwner', t.keep_last_owner,
+      'byHandGroups', (select coalesce(jsonb_agg(g.id), '[]') from agent_groups g where g.tenant_id = here and not g.auto_assign),
+      'staffedPipelines', (select coalesce(jsonb_agg(distinct p.pipeline_id), '[]') from ticket_pipeline_agents p where p.tenant_id = here)),
+    'candidates', (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', btrim(concat(u.first_name, ' ', u.last_name)), 'role', u.role, 'isActive', u.is_active,
+        'isAvailable', coalesce(d.is_available, false), 'idleSince', to_char(s.idle_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'load', (select jsonb_build_object('chat', count(*) filter (where c.channel = 'CHAT'), 'messengers', count(*) filter (where c.channel in ('WHATSAPP', 'INSTAGRAM')), 'other', count(*) filter (where c.channel not in ('CHAT', 'WHATSAPP', 'INSTAGRAM')))
+          from tickets c where c.tenant_id = here and c.assigned_to_id = u.id and c.status in ('OPEN', 'IN_PROGRESS') and c.deleted_at is null),
+        'capacity', jsonb_build_object('chat', coalesce(u.own_chats, t.default_chats), 'messengers', coalesce(u.own_messengers, t.default_messengers), 'other', coalesce(u.capacity, t.default_capacity)),
+        'skills', coalesce(has.skills, '[]'), 'groups', coalesce(has.groups, '[]'), 'pipelines', coalesce(has.pipelines, '[]'))), '[]')
+      from users u
+        left join agent_status s on s.tenant_id = here and s.agent_id = u.id
+        left join status_definitions d on d.tenant_id = here and d.id = s.definition_id
+        left join (select agent_id, jsonb_agg(name) filter (where kind = 1) as skills, jsonb_agg(name) filter (where kind = 2) as groups, jsonb_agg(name) filter (where kind = 3) as pipelines from (
+            select a.agent_id, k.name, 1 as kind from agent_skills a join skills k on k.tenant_id = here and k.id = a.skill_id where a.tenant_id = here
+            union all select m.agent_id, m.group_id::text, 2 from agent_group_members m where m.tenant_id = here
+            union all select p.agent_id, p.pipeline_id::text, 3 from ticket_pipeline_agents p where p.tenant_id = here) each group by agent_id) has on has.agent_id = u.id
+      where u.tenant_id = here and (u.is_active and u.role = any (roles) or d.is_available or u.id = any (others) or t.keep_last_owner and u.id = former)))
+  into told from tenants t where t.id = here;
+  return told;
+end $$;
+-- Holds the agent's status and looks once more: what another transaction has committed since counts. Where they still have the room that was counted on, the ticket is theirs, with the decision; where not, nothing is written.
+-- `gives` is null where they have it already.
+create or replace function assign_if_free(here text, agent uuid, pool text, spare integer, at timestamptz, gives jsonb) returns jsonb language plpgsql volatile set search_path = public, pg_temp as $$
+declare held jsonb;
+begin
+  perform from agent_status where tenant_id = here and agent_id = agent for update;
+  select jsonb_build_object('isActive', u.is_active, 'isAvailable', d.is_available, 'load', (select jsonb_build_object('chat', count(*) filter (where c.channel = 'CHAT'), 'messengers', count(*) filter (where c.channel in ('WHATSAPP', 'INSTAGRAM')), 'other', count(*) filter (where c.channel not in ('CHAT', 'WHATSAPP', 'INSTAGRAM')))
+          from tickets c where c.tenant_id = here and c.assigned_to_id = u.id and c.status in ('OPEN', 'IN_PROGRESS') and c.deleted_at is null),
+      'capacity', jsonb_build_object('chat', coalesce(u.own_chats, t.default_chats), 'messengers', coalesce(u.own_messengers, t.default_messengers), 'other', coalesce(u.capacity, t.default_capacity)))
+    into held from users u join tenants t on t.id = here join agent_status s on s.tenant_id = here and s.agent_id = u.id join status_definitions d on d.tenant_id = here and d.id = s.definition_id
+    where u.tenant_id = here and u.id = agent;
+  held := coalesce(held, '{"isActive": false, "isAvailable": false, "load": {"chat": 0, "messengers": 0, "other": 0}, "capacity": {"chat": 0, "messengers": 0, "other": 0}}');
+  if not (held -> 'isActive')::boolean or not (held -> 'isAvailable')::boolean or (held -> 'capacity' -> pool)::integer - (held -> 'load' -> pool)::integer <> spare then
+    return held || '{"isFree": false}';
+  end if;
+  if gives is null then return held || '{"isFree": true}'; end if;
+  update tickets set assigned_to_id = agent, version = version + 1, updated_at = at where tenant_id = here and id = (gives ->> 'ticketId')::uuid;
+  update agent_status set idle_since = at where tenant_id = here and agent_id = agent;
+  insert into assignment_decisions (tenant_id, id, ticket_id, trigger, winner_id, winner_name, rule, reasons, created_at)
+    values (here, (gives ->> 'id')::uuid, (gives ->> 'ticketId')::uuid, gives ->> 'trigger', agent, gives ->> 'winnerName', gives ->> 'rule', gives -> 'reasons', at);
+  return held || '{"isFree": true}';
+end $$;

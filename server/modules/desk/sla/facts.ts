@@ -1,0 +1,38 @@
+import type { TicketRow } from "../tickets/queries.ts";
+import type { Ledger } from "./engine/ledger.ts";
+import type { TicketFacts } from "./engine/events.ts";
+
+/** What policies look at besides the ticket's row. */
+export interface Around {
+  tier: string;
+  /** The category's id and those above it. */
+  categories: string | null;
+}
+
+export const factsOf = (ticket: TicketRow, { tier, categories }: Around): TicketFacts => ({
+  priority: ticket.priority,
+  channel: ticket.channel,
+  category: categories,
+  group: ticket.groupId,
+  company: ticket.companyId,
+  tier,
+});
+
+export const isSame = (one: TicketFacts, other: TicketFacts): boolean =>
+  one.priority === other.priority &&
+  ["channel", "category", "group", "company", "tier"].every((field) => one[field] === other[field]);
+
+export const absenceOf = ({ deletedAt, mergedIntoId }: TicketRow): Ledger["absence"] =>
+  deletedAt !== null ? "DELETED" : mergedIntoId !== null ? "MERGED" : null;
+
+/** Whether clocks may depend on what changed; without it nothing is read. */
+export const concernsClocks = (before: TicketRow, after: TicketRow): boolean =>
+  before.status !== after.status ||
+  before.priority !== after.priority ||
+  before.channel !== after.channel ||
+  before.groupId !== after.groupId ||
+  before.categoryId !== after.categoryId ||
+  before.companyId !== after.companyId ||
+  before.contactId !== after.contactId ||
+  (before.snoozedUntil === null) !== (after.snoozedUntil === null) ||
+  absenceOf(before) !== absenceOf(after);

@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from "node:util";
+import type { HoursDesk } from "../../workspace/business-hours/hours-desk.ts";
+import { slaCalendars } from "./book-table.ts";
+import { checkCalendar, dayOf } from "./calendar-calls.ts";
+import { holidaysAfter } from "./holidays.ts";
+import { lockOptions, optionsOf, saveBook } from "./save-book.ts";
+
+/**
+ * The calendar that counts by default is that of the business hours: what is edited there makes a version here, as
+ * the other way round. Hours of a week without any, by which nothing would ever be due, leave it as it was.
+ */
+export const calendarOfHours: HoursDesk = {
+  lock: async (work) => void (await lockOptions(work)),
+  async changed(work, before, after) {
+    const row = await work.rows(slaCalendars).get((await optionsOf(work)).defaultCalendarId);
+    const isSameWeek =
+      isDeepStrictEqual(before.week, after.week) || after.week.every((day) => day.length === 0);
+    const { timeZone } = after;
+    const week = isSameWeek ? row.week : after.week;
+    const holidays = isDeepStrictEqual(before.holidays, after.holidays)
+      ? row.holidays
+      : holidaysAfter(row.holidays, { before: before.holidays, after: after.holidays }, dayOf(work, after));
+    const wanted = { timeZone, week, holidays };
+    if (isDeepStrictEqual({ timeZone: row.timeZone, week: row.week, holidays: row.holidays }, wanted)) return;
+    checkCalendar(wanted, work.now);
+    await work.rows(slaCalendars).update(row.id, { ...wanted, validFrom: work.now }, { before: row });
+    work.publish("resource_changed", { group: "sla-calendars", id: row.id }, ["staff"]);
+    await saveBook(work, "CALENDAR");
+  },
+};

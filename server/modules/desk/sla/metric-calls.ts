@@ -1,0 +1,149 @@
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { slaMetricCalls as calls } from "../../../../contract/desk/sla-metrics.ts";
+import type { SlaSplit } from "../../../../contract/enums.ts";
+import type { Answer, QueryOut } from "../../../../contract/kit.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { later } from "../../../clock.ts";
+import { fieldFault } from "../../../fault.ts";
+import { addDays, daysBetween } from "../../../kernel/calendar.ts";
+import { implement } from "../../../kernel/implement.ts";
+import { settingOf, startOf } from "../../../kernel/tenant-days.ts";
+import type { Work } from "../../../work.ts";
+import { users } from "../../people/session/table.ts";
+import { agentGroups } from "../ticket-places/group-table.ts";
+import { slaPolicies } from "./book-table.ts";
+import { slaClocks } from "./ledger-table.ts";
+import { say } from "./texts.ts";
+
+type Query = QueryOut<typeof calls.get>;
+type Row = Answer<typeof calls.get>["rows"][number];
+const daysDefault = 30;
+
+/** Targets that count: met, or breached whatever became of them. A cancelled one counts nowhere. */
+const met = sql<number>`(count(*) filter (where ${slaClocks.breachedAt} is null))::int`;
+const breached = sql<number>`(count(*) filter (where ${slaClocks.breachedAt} is not null))::int`;
+const counts = and(
+  isNotNull(slaClocks.targetSeconds),
+  or(isNotNull(slaClocks.breachedAt), eq(slaClocks.endedHow, "MET")),
+);
+const complianceOf = (row: { met: number; breached: number } | undefined) => {
+  const { met: good, breached: bad } = row ?? { met: 0, breached: 0 };
+  return { met: good, breached: bad, compliance: good + bad === 0 ? null : good / (good + bad) };
+};
+
+const columnOf: Record<Exclude<SlaSplit, "day">, AnyPgColumn> = {
+  metric: slaClocks.metric,
+  policy: slaClocks.policyId,
+  priority: slaClocks.priority,
+  channel: slaClocks.channel,
+  group: slaClocks.groupId,
+  agent: slaClocks.assignedToId,
+};
+
+function filtersOf(query: Partial<Query>): SQL | undefined {
+  return and(
+    query.metric && inArray(slaClocks.metric, query.metric),
+    query.priority && inArray(slaClocks.priority, query.priority),
+    query.channel && inArray(slaClocks.channel, query.channel),
+    query.policyId === undefined ? undefined : eq(slaClocks.policyId, query.policyId),
+    query.groupId === undefined ? undefined : eq(slaClocks.groupId, query.groupId),
+    query.agentId === undefined ? undefined : eq(slaClocks.assignedToId, query.agentId),
+  );
+}
+const within = (from: string, until: string): SQL | undefined =>
+  and(gte(slaClocks.dueAt, from), lt(slaClocks.dueAt, until));
+
+/** Met and breached targets that were due in a span: what dashboards and reports say of compliance. */
+export async function complianceBetween(
+  work: Pick<Work, "from">,
+  { from, until }: { from: string; until: string },
+  query: Partial<Query> = {},
+): Promise<{ met: number; breached: number; compliance: number | null }> {
+  const [row] = await work
+    .from(slaClocks, { met, breached })
+    .where(and(within(from, until), counts, filtersOf(query)));
+  return complianceOf(row);
+}
+
+async function metricsOf(work: Work, query: Query): Promise<Answer<typeof calls.get>> {
+  const { zone, today } = await settingOf(work);
+  const to = query.to ?? today;
+  const from = query.from ?? addDays(to, 1 - daysDefault);
+  if (from > to) throw fieldFault("from", say("sla.days_reversed"));
+  const days = daysBetween(from, to) + 1;
+  if (days > limits.statsDaysMax)
+    throw fieldFault("from", say("sla.too_many_days", { max: limits.statsDaysMax }));
+  const [start, end] = [startOf(from, zone), startOf(addDays(to, 1), zone)];
+  const key =
+    query.splitBy === "day"
+      ? sql<string>`to_char(${slaClocks.dueAt} at time zone ${zone}, 'YYYY-MM-DD')`
+      : sql<string | null>`${columnOf[query.splitBy]}::text`;
+  const rows = await work
+    .from(slaClocks, { key, met, breached })
+    .where(and(within(start, end), counts, filtersOf(query)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .limit(1000);
+  const sum = (of: "met" | "breached") => rows.reduce((total, row) => total + row[of], 0);
+  const names = await namesOf(
+    work,
+    query.splitBy,
+    rows.flatMap((row) => row.key ?? []),
+  );
+  return {
+    timeZone: zone,
+    from,
+    to,
+    total: complianceOf({ met: sum("met"), breached: sum("breached") }),
+    before: await complianceBetween(work, { from: startOf(addDays(from, -days), zone), until: start }, query),
+    rows: rows.map((row): Row => ({
+      key: row.key,
+      name: row.key === null ? null : (names.get(row.key) ?? null),
+      ...complianceOf(row),
+    })),
+    due: await dueOf(work, query),
+  };
+}
+
+async function namesOf(work: Work, split: SlaSplit, ids: readonly string[]): Promise<Map<string, string>> {
+  const list = [...ids];
+  if (list.length === 0) return new Map();
+  if (split === "policy" || split === "group") {
+    const table = split === "policy" ? slaPolicies : agentGroups;
+    const rows = await work.from(table, { id: table.id, name: table.name }).where(inArray(table.id, list));
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+  if (split !== "agent") return new Map();
+  const people = await work
+    .from(users, { id: users.id, first: users.firstName, last: users.lastName })
+    .where(inArray(users.id, list));
+  return new Map(people.map(({ id, first, last }) => [id, `${first} ${last}`.trim()]));
+}
+
+/** What is due soon against who is there. A paused target is not due. */
+async function dueOf(work: Work, query: Query): Promise<Answer<typeof calls.get>["due"]> {
+  const isOpen = and(isNull(slaClocks.endedAt), isNotNull(slaClocks.dueAt), filtersOf(query));
+  const count = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where ?? sql`true`}))::int`;
+  const [row] = await work
+    .from(slaClocks, {
+      nextHour: count(
+        and(gt(slaClocks.dueAt, work.now), lte(slaClocks.dueAt, later(work.now, { hours: 1 }))),
+      ),
+      nextDay: count(and(gt(slaClocks.dueAt, work.now), lte(slaClocks.dueAt, later(work.now, { days: 1 })))),
+      overdue: count(lte(slaClocks.dueAt, work.now)),
+    })
+    .where(isOpen);
+  const [there] = await work
+    .from(users, { people: sql<number>`count(*)::int` })
+    .where(
+      and(
+        eq(users.isActive, true),
+        sql`exists (select 1 from agent_status s join status_definitions d on d.tenant_id = s.tenant_id and d.id = s.definition_id where s.tenant_id = ${work.tenant} and s.agent_id = users.id and d.is_available)`,
+      ),
+    );
+  return { ...(row ?? { nextHour: 0, nextDay: 0, overdue: 0 }), people: there?.people ?? 0 };
+}
+
+export const metricCalls = implement(calls, { get: ({ query, ...work }) => metricsOf(work, query) });

@@ -1,0 +1,35 @@
+import { defineModule } from "../../../kernel/define-module.ts";
+import { breachCalls } from "./breach-calls.ts";
+import { calendarCalls } from "./calendar-calls.ts";
+import { dueTimer } from "./due-timer.ts";
+import { escalationCalls } from "./escalation-calls.ts";
+import { metricCalls } from "./metric-calls.ts";
+import { outageTimer } from "./outage-timer.ts";
+import { previewCalls } from "./preview-calls.ts";
+import { recountCalls } from "./recount-calls.ts";
+import { recountRun } from "./recount.ts";
+import { reminderCalls } from "./reminder-calls.ts";
+import { settingsCalls } from "./settings-calls.ts";
+import { say } from "./texts.ts";
+import { ticketCalls } from "./ticket-calls.ts";
+
+export const slaModule = defineModule("desk/sla", {
+  calls: [
+    ...settingsCalls,
+    ...calendarCalls,
+    ...reminderCalls,
+    ...breachCalls,
+    ...ticketCalls,
+    ...metricCalls,
+    ...previewCalls,
+    ...recountCalls,
+    ...escalationCalls,
+  ],
+  jobs: [recountRun.job],
+  routines: [recountRun.resume, recountRun.purge],
+  timers: [dueTimer, outageTimer],
+  constraints: {
+    sla_calendars_name: ["name", say("sla.name_taken")],
+    sla_policies_name: ["name", say("sla.name_taken")],
+  },
+});

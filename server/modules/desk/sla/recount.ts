@@ -1,0 +1,102 @@
+import { and, isNull, notInArray } from "drizzle-orm";
+import { defineRun } from "../../../jobs/run.ts";
+import type { RunPayload } from "../../../jobs/run.ts";
+import type { ClaimedItem, ItemOutcome } from "../../../jobs/run-ledger.ts";
+import { newId } from "../../../db/columns.ts";
+import type { JobName, Work } from "../../../work.ts";
+import { actorNow } from "../../people/session/actor.ts";
+import type { TicketRow } from "../tickets/queries.ts";
+import { tickets } from "../tickets/table.ts";
+import { follow, holdLedgers, recount } from "./hold.ts";
+import { slaRecountRows, slaRecounts } from "./ledger-table.ts";
+import type { recountCauses } from "./ledger-table.ts";
+import { secondsOf } from "./moments.ts";
+import { tellOf } from "./tell.ts";
+import { writeLedgers } from "./write-ledgers.ts";
+
+export type RecountRow = typeof slaRecounts.$inferSelect;
+type ClaimedTicket = ClaimedItem<TicketRow, Record<string, unknown>>;
+type Outcome = ItemOutcome<Record<string, unknown>, string>;
+
+const recountJob: JobName<RunPayload> = { name: "sla.recount" };
+const batchTickets = 100;
+
+/** Open tickets by policies and calendars as they are now; server/jobs/run.ts says what holds for it. */
+export const recountRun = defineRun<RecountRow, TicketRow, Record<string, unknown>, string>({
+  job: recountJob,
+  name: "sla.recount",
+  purgeCron: "40 3 * * *",
+  table: slaRecounts,
+  ledger: { table: slaRecountRows, item: slaRecountRows.ticketId },
+  items: {
+    table: tickets,
+    where: and(isNull(tickets.deletedAt), isNull(tickets.mergedIntoId)),
+  },
+  batchItems: batchTickets,
+  atOnceMax: 0,
+  selectedAtOnce: 5000,
+  select: () => Promise.resolve(notInArray(tickets.status, ["RESOLVED", "CLOSED"])),
+  actorOf: actorNow,
+  check: () => Promise.resolve(),
+  step: recountTickets,
+  // What counts stands in versions: nothing of a recount can be taken back, and no call asks for it.
+  undo: (_work, _run, items) =>
+    Promise.resolve(items.map(({ itemId }): Outcome => ({ itemId, state: "KEPT" }))),
+  publish: tellProgress,
+  selected: tellProgress,
+  progress: tellProgress,
+  tellStaff: (work) => {
+    work.publish("resource_changed", { group: "tickets", id: "" }, ["staff"]);
+  },
+  tellsAtOnce: false,
+});
+
+async function recountTickets(
+  work: Work,
+  _run: RecountRow,
+  claimed: readonly ClaimedTicket[],
+): Promise<Outcome[]> {
+  const rows = claimed.flatMap(({ item }) => (item ? [item] : []));
+  const at = secondsOf(work.now);
+  const held = await holdLedgers(work, rows);
+  const before = new Map(rows.map(({ id, slaDueAt, slaStatus }) => [id, `${slaStatus} ${slaDueAt}`]));
+  for (const one of held) {
+    recount(one, at);
+    follow(one, one.ticket, at);
+  }
+  const written = await writeLedgers(work, held);
+  await tellOf(work, written);
+  const after = new Map(
+    written.map(({ ticket: { id, slaDueAt, slaStatus } }) => [id, `${slaStatus} ${slaDueAt}`]),
+  );
+  return claimed.map(({ itemId, item }): Outcome => {
+    if (!item) return { itemId, state: "SKIPPED", reason: "GONE" };
+    const now = after.get(itemId);
+    return { itemId, state: now === undefined || now === before.get(itemId) ? "UNCHANGED" : "DONE" };
+  });
+}
+
+function tellProgress(work: Work, { id, state, total, done, unchanged, skipped }: RecountRow): void {
+  work.publish("sla_recount_progress", { id, state, total, done: done + unchanged + skipped }, [
+    "supervisors",
+  ]);
+}
+
+/** Begins a run over the open tickets, of whoever has saved something. */
+export async function startRecount(
+  work: Work,
+  cause: (typeof recountCauses)[number],
+  count: number,
+): Promise<void> {
+  if (count === 0 || work.actor.id === null) return;
+  const run = await work.rows(slaRecounts).insert({
+    id: newId(),
+    cause,
+    actorId: work.actor.id,
+    actorName: work.actor.name,
+    total: count,
+    createdAt: work.now,
+    updatedAt: work.now,
+  });
+  await recountRun.start(work, run, count);
+}

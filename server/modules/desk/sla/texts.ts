@@ -1,0 +1,157 @@
+import { textsOf } from "../../../words/texts.ts";
+
+export const say = textsOf({
+  "sla.first_response": { en: "first response", es: "primera respuesta", ar: "الرد الأول" },
+  "sla.next_response": { en: "next response", es: "siguiente respuesta", ar: "الرد التالي" },
+  "sla.resolution": { en: "resolution", es: "resolución", ar: "الحل" },
+  "sla.breached": {
+    en: "#{number} is overdue: {metric}",
+    es: "El n.º {number} está fuera de plazo: {metric}",
+    ar: "تجاوزت التذكرة رقم {number} المهلة: {metric}",
+  },
+  "sla.at_risk": {
+    en: "#{number} is nearly due",
+    es: "Al n.º {number} le queda poco plazo",
+    ar: "أوشكت مهلة التذكرة رقم {number} على الانتهاء",
+  },
+  "sla.reminder": {
+    en: "Reminder: #{number}, {metric}",
+    es: "Recordatorio: n.º {number}, {metric}",
+    ar: "تذكير: التذكرة رقم {number}، {metric}",
+  },
+  "sla.escalated": {
+    en: "#{number} was escalated: {rule}",
+    es: "El n.º {number} se ha escalado: {rule}",
+    ar: "صُعّدت التذكرة رقم {number}: {rule}",
+  },
+  "sla.held_up": {
+    en: "Tickets that became overdue: {count}",
+    es: "Tickets que quedaron fuera de plazo: {count}",
+    ar: "تذاكر تجاوزت المهلة: {count}",
+  },
+  "sla.held_up_why": {
+    en: "They were due while the service was held up. Each has its true time.",
+    es: "Vencieron mientras el servicio estaba detenido. Cada uno conserva su hora real.",
+    ar: "حان موعدها أثناء توقف الخدمة. ولكل منها وقتها الصحيح.",
+  },
+  "sla.default_stays": {
+    en: "The default cannot be deleted. Choose another default first.",
+    es: "El valor predeterminado no se puede eliminar. Elige otro primero.",
+    ar: "لا يمكن حذف الافتراضي. اختر افتراضيًا آخر أولًا.",
+  },
+  "sla.default_has_no_conditions": {
+    en: "The default policy applies where no other does, so it has no conditions.",
+    es: "La política predeterminada se aplica cuando ninguna otra lo hace, así que no tiene condiciones.",
+    ar: "تُطبَّق السياسة الافتراضية حيث لا تنطبق غيرها، لذلك لا شروط لها.",
+  },
+  "sla.default_stays_on": {
+    en: "The default policy stays on. The options switch service levels off as a whole.",
+    es: "La política predeterminada sigue activa. Las opciones desactivan los niveles de servicio por completo.",
+    ar: "تبقى السياسة الافتراضية مفعّلة. الخيارات توقف مستويات الخدمة كلها.",
+  },
+  "sla.calendar_in_use": {
+    en: "Policies count by this calendar: {count}. Give them another one first.",
+    es: "Hay políticas que cuentan con este calendario: {count}. Asígnales otro primero.",
+    ar: "سياسات تحتسب بهذا التقويم: {count}. اختر لها تقويمًا آخر أولًا.",
+  },
+  "sla.day_twice": {
+    en: "This day is there twice.",
+    es: "Este día está dos veces.",
+    ar: "هذا اليوم مكرر.",
+  },
+  "sla.never_opens": {
+    en: "A calendar must open at some time.",
+    es: "Un calendario debe abrir en algún momento.",
+    ar: "يجب أن يُفتح التقويم في وقت ما.",
+  },
+  "sla.no_such_calendar": {
+    en: "There is no such calendar.",
+    es: "Ese calendario no existe.",
+    ar: "لا يوجد هذا التقويم.",
+  },
+  "sla.no_such_policy": {
+    en: "There is no such policy.",
+    es: "Esa política no existe.",
+    ar: "لا توجد هذه السياسة.",
+  },
+  "sla.name_taken": {
+    en: "Another one has this name.",
+    es: "Otro tiene ese nombre.",
+    ar: "هذا الاسم مستخدم.",
+  },
+  "sla.target_twice": {
+    en: "There is one target for each metric and priority.",
+    es: "Hay un objetivo por métrica y prioridad.",
+    ar: "هدف واحد لكل مقياس وأولوية.",
+  },
+  "sla.too_many": {
+    en: "At most {max} of them.",
+    es: "Como máximo {max}.",
+    ar: "{max} على الأكثر.",
+  },
+  "sla.trigger_unavailable": {
+    en: "It needs a provider that recognises intents and feelings, which is not connected.",
+    es: "Necesita un proveedor que reconozca intenciones y sentimientos, y no hay ninguno conectado.",
+    ar: "يحتاج إلى مزوّد يتعرّف على النوايا والمشاعر، ولا يوجد مزوّد متصل.",
+  },
+  "sla.keywords_needed": {
+    en: "Name at least one word.",
+    es: "Indica al menos una palabra.",
+    ar: "اذكر كلمة واحدة على الأقل.",
+  },
+  "sla.repetitions_needed": {
+    en: "Say how many messages.",
+    es: "Indica cuántos mensajes.",
+    ar: "حدد عدد الرسائل.",
+  },
+  "sla.when_needed": {
+    en: "Say what it waits for.",
+    es: "Indica qué espera.",
+    ar: "حدد ما تنتظره القاعدة.",
+  },
+  "sla.no_such_person": {
+    en: "There is no such person.",
+    es: "Esa persona no existe.",
+    ar: "لا يوجد هذا الشخص.",
+  },
+  "sla.not_yours": {
+    en: "Only a supervisor may do this to other people's tickets.",
+    es: "Solo un supervisor puede hacerlo con tickets de otras personas.",
+    ar: "لا يفعل ذلك في تذاكر الآخرين إلا المشرف.",
+  },
+  "sla.nothing_to_pause": {
+    en: "No target of this ticket is open.",
+    es: "Este ticket no tiene objetivos abiertos.",
+    ar: "لا هدف مفتوح لهذه التذكرة.",
+  },
+  "sla.paused_already": {
+    en: "It is paused already.",
+    es: "Ya está en pausa.",
+    ar: "إنه متوقف مؤقتًا بالفعل.",
+  },
+  "sla.not_paused": {
+    en: "Nobody has paused it.",
+    es: "Nadie lo ha puesto en pausa.",
+    ar: "لم يوقفه أحد مؤقتًا.",
+  },
+  "sla.only_yourself": {
+    en: "Whoever resolves it is named: that is you.",
+    es: "Se nombra a quien lo resuelve: eres tú.",
+    ar: "يُسجَّل من حلّه: وهو أنت.",
+  },
+  "sla.too_many_days": {
+    en: "At most {max} days at a time.",
+    es: "Como máximo {max} días a la vez.",
+    ar: "{max} يومًا على الأكثر في المرة الواحدة.",
+  },
+  "sla.days_reversed": {
+    en: "The first day comes after the last one.",
+    es: "El primer día es posterior al último.",
+    ar: "اليوم الأول يأتي بعد اليوم الأخير.",
+  },
+  "sla.valid_from_past": {
+    en: "What has been counted stays: not before now.",
+    es: "Lo ya contado no cambia: no antes de ahora.",
+    ar: "ما احتُسب يبقى: ليس قبل الآن.",
+  },
+});

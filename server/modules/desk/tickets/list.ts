@@ -1,0 +1,164 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { ticketStatuses } from "../../../../contract/enums.ts";
+import { onceOfEach } from "../../../db/kept-rows.ts";
+import { pageOf } from "../../../db/page.ts";
+import type { Page } from "../../../db/page.ts";
+import type { PageOf, PageQuery, Runs } from "../../../db/page-of.ts";
+import { asker } from "../../../db/prepared.ts";
+import type { Sort } from "../../../db/sort.ts";
+import type { Actor, Work } from "../../../work.ts";
+import { agentGroupMembers } from "../ticket-places/group-table.ts";
+import {
+  isOrdinary,
+  matchingTickets,
+  presentTicket,
+  rowsShown,
+  selectFrom,
+  ticketSorts,
+  visibleTo,
+} from "./queries.ts";
+import type { FoundTicket, Ticket, TicketFilters } from "./queries.ts";
+import { seesEverySensitive } from "./rules.ts";
+import { whoHasSensitive } from "./sensitive.ts";
+import { tickets } from "./table.ts";
+
+const presentOnce = onceOfEach((row: FoundTicket, _by: null) => presentTicket(row));
+
+/** What is visible to somebody, in parts that share no ticket: what everybody may see, and the sensitive ones of one's own. */
+const countedApart = (actor: Actor, hasOwn: boolean): (SQL | undefined)[] =>
+  seesEverySensitive(actor)
+    ? [visibleTo(actor)]
+    : [
+        and(isNull(tickets.deletedAt), isOrdinary),
+        ...(actor.id === null || !hasOwn
+          ? []
+          : [and(isNull(tickets.deletedAt), tickets.isSensitive, eq(tickets.assignedToId, actor.id))]),
+      ];
+
+/** Filters for each of which, or for none, an index has its column before the order by activity. */
+const indexedAlone: readonly (keyof TicketFilters)[] = [
+  "status",
+  "groupId",
+  "categoryId",
+  "pipelineId",
+  "channel",
+];
+const isSearchAlone = (filters: TicketFilters): boolean =>
+  Object.entries(filters).every(([name, value]) => name === "search" || value === undefined);
+
+/** One run for each status of somebody's tickets, and one for each group of theirs. */
+const ofStatuses = (statuses: readonly string[], also?: SQL): Runs => ({
+  named: also ? "own by status" : "by status",
+  column: tickets.status,
+  each: sql`unnest(${sql.placeholder("statuses")}::text[])`,
+  values: { statuses: `{${statuses.join(",")}}` },
+  also,
+});
+const ofGroups = (id: string): Runs => ({
+  named: "by group",
+  column: tickets.groupId,
+  each: sql`(select m.group_id from ${agentGroupMembers} m where m.tenant_id = ${sql.placeholder("tenant")} and m.agent_id = ${sql.placeholder("me")}::uuid)`,
+  values: { me: id },
+});
+
+/** How an index has the order of what is asked: at once, or in runs. */
+function servedBy(
+  { columns: [first] }: Sort<FoundTicket>,
+  filters: TicketFilters,
+  { id }: Actor,
+): Pick<PageOf<FoundTicket>, "isServedInOrder" | "servedInRuns"> {
+  const asked = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const names = asked.map(([name]) => name);
+  if (names.length === 0) return { isServedInOrder: true };
+  if (first !== tickets.lastActivityAt) return {};
+  const statuses = filters.status ?? ticketStatuses;
+  const isOfAssignee = names.every((name) => ofAssignee.has(name));
+  if (isOfAssignee && filters.assignedToId === "mine")
+    return id === null
+      ? {}
+      : {
+          servedInRuns: [
+            ofStatuses(statuses, sql`${tickets.assignedToId} = ${sql.placeholder("me")}::uuid`),
+            ofGroups(id),
+          ],
+        };
+  if (isOfAssignee && filters.assignedToId !== undefined)
+    return statuses.length === 1 ? { isServedInOrder: true } : { servedInRuns: [ofStatuses(statuses)] };
+  const isOne = asked.every(([, value]) => !Array.isArray(value) || value.length === 1);
+  if (names.length === 1 && isOne) return { isServedInOrder: indexedAlone.some((name) => name === names[0]) };
+  return names.length === 1 && filters.status ? { servedInRuns: [ofStatuses(statuses)] } : {};
+}
+/** What ends at a moment is at the end of the order, and takes nothing out of its middle. */
+const ofAssignee: ReadonlySet<string> = new Set(["assignedToId", "status", "activeFrom", "activeBefore"]);
+
+/** Where no total is told that is a moment old, nobody's own are left out without a look. */
+async function hasSensitive({ totals, tenant, actor, ...work }: Work): Promise<boolean> {
+  if (!totals || seesEverySensitive(actor)) return true;
+  const who = await totals.of(tenant, "who has sensitive tickets", () =>
+    whoHasSensitive({ tenant, ...work }),
+  );
+  return who === null || (actor.id !== null && who.has(actor.id));
+}
+
+type ListConditions = Pick<PageOf<FoundTicket>, "where" | "countApart">;
+/** Of those who ask again and again; what a list asks is a few kilobytes of objects. */
+const conditionsByList = new LRUCache<string, ListConditions>({ max: 1000 });
+
+/** Made once for each question, whoever asks: to put conditions together takes as long as to read the rows. */
+function conditionsOf(
+  { tenant, actor }: Pick<Work, "tenant" | "actor">,
+  sort: keyof typeof ticketSorts,
+  filters: TicketFilters,
+  where: SQL | undefined,
+  hasOwn: boolean,
+): ListConditions {
+  const makeFor = (asking: Actor): ListConditions => {
+    const asked = and(
+      sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined,
+      matchingTickets(asking, filters),
+      where,
+    );
+    return {
+      where: and(visibleTo(asking), asked),
+      countApart: countedApart(asking, hasOwn).map((seen) => and(seen, asked)),
+    };
+  };
+  if (where) return makeFor(actor);
+  const isSomebody = actor.id !== null;
+  const key = JSON.stringify([tenant, isSomebody, actor.role, hasOwn, sort === "waitingSince", filters]);
+  const known = conditionsByList.get(key) ?? makeFor(isSomebody ? { ...actor, id: asker } : actor);
+  conditionsByList.set(key, known);
+  return known;
+}
+
+/** One page of the tickets that the actor may see. */
+export async function listTickets(
+  work: Work,
+  query: PageQuery,
+  filters: TicketFilters & {
+    sort?: keyof typeof ticketSorts;
+    order?: Sort<FoundTicket>;
+    where?: SQL | undefined;
+  },
+): Promise<Page<Ticket>> {
+  const { sort = "-lastActivityAt", order = ticketSorts[sort], where, ...rest } = filters;
+  const page = await pageOf<FoundTicket>(work, {
+    query,
+    name: "tickets",
+    tenant: work.tenant,
+    tenantId: tickets.tenantId,
+    from: tickets,
+    id: tickets.id,
+    sort: order,
+    select: () => selectFrom(work).$dynamic(),
+    shows: rowsShown,
+    askedBy: work.actor.id ?? undefined,
+    foundFirst: rest.search ? tickets.id : undefined,
+    isFoundAlike: where === undefined && isSearchAlone(rest),
+    ...conditionsOf(work, sort, rest, where, await hasSensitive(work)),
+    ...(where === undefined ? servedBy(order, rest, work.actor) : {}),
+  });
+  return { ...page, items: page.items.map((row) => presentOnce(row, null)) };
+}

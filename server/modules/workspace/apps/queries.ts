@@ -1,0 +1,83 @@
+import { eq, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { AppProvider } from "../../../../contract/enums.ts";
+import { systemActor } from "../../../work.ts";
+import type { Desk, Work } from "../../../work.ts";
+import type { AppOf } from "./secrets.ts";
+import { appRegistrations, installationApps } from "./table.ts";
+
+/** Of which providers the installation has an app. */
+export async function installationProviders({ db }: Work): Promise<Set<AppProvider>> {
+  const rows = await db.select({ provider: installationApps.provider }).from(installationApps);
+  return new Set(rows.map(({ provider }) => provider));
+}
+
+/** Whether an app of that provider serves the workspace: its own, or the installation's. */
+export async function hasApp({ db, from }: Work, provider: AppProvider | null): Promise<boolean> {
+  if (provider === null) return false;
+  const own = from(appRegistrations, { provider: appRegistrations.provider }).where(
+    eq(appRegistrations.provider, provider),
+  );
+  const installation = db
+    .select({ provider: installationApps.provider })
+    .from(installationApps)
+    .where(eq(installationApps.provider, provider));
+  return (await unionAll(own, installation)).length > 0;
+}
+
+export interface HookApp extends AppOf {
+  provider: AppProvider;
+  secrets: string;
+}
+/** By the secret part of the address that its provider posts to, whosever it is. */
+export async function appByKey(desk: Desk, hookKey: string): Promise<HookApp | undefined> {
+  return desk.database.read("system", async (db) => {
+    const own = db
+      .select({
+        tenantId: sql<string | null>`${appRegistrations.tenantId}`.as("tenant_id"),
+        provider: appRegistrations.provider,
+        secrets: appRegistrations.secrets,
+      })
+      .from(appRegistrations)
+      .where(eq(appRegistrations.hookKey, hookKey));
+    const installation = db
+      .select({
+        tenantId: sql<string | null>`null::text`.as("tenant_id"),
+        provider: installationApps.provider,
+        secrets: installationApps.secrets,
+      })
+      .from(installationApps)
+      .where(eq(installationApps.hookKey, hookKey));
+    return (await unionAll(own, installation))[0];
+  });
+}
+
+/** Counts at an app, past the audit log. */
+export async function countAtApp(
+  desk: Desk,
+  { tenantId, provider }: HookApp,
+  {
+    refused = 0,
+    unplaced = 0,
+    account = null,
+  }: { refused?: number; unplaced?: number; account?: string | null },
+): Promise<void> {
+  const counted = (table: typeof appRegistrations | typeof installationApps) => ({
+    refused: sql`${table.refused} + ${refused}`,
+    unplaced: sql`${table.unplaced} + ${unplaced}`,
+    ...(account === null ? {} : { lastUnplaced: account.slice(0, 100) }),
+  });
+  if (tenantId === null)
+    await desk.installation(systemActor, async ({ db }) => {
+      await db
+        .update(installationApps)
+        .set(counted(installationApps))
+        .where(eq(installationApps.provider, provider));
+    });
+  else
+    await desk.transaction(tenantId, systemActor, async ({ update }) => {
+      await update(appRegistrations)
+        .set(counted(appRegistrations))
+        .where(eq(appRegistrations.provider, provider));
+    });
+}

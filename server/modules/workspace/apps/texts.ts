@@ -1,0 +1,34 @@
+import { textsOf } from "../../../words/texts.ts";
+
+export const say = textsOf({
+  "apps.client_id_google": {
+    en: "A client ID that ends in .apps.googleusercontent.com",
+    es: "Un ID de cliente que termina en .apps.googleusercontent.com",
+    ar: "معرّف عميل ينتهي بـ .apps.googleusercontent.com",
+  },
+  "apps.client_id_meta": {
+    en: "5 to 25 digits, as Meta shows them",
+    es: "De 5 a 25 cifras, como las muestra Meta",
+    ar: "من 5 إلى 25 رقمًا كما تعرضها ميتا",
+  },
+  "apps.client_id_microsoft": {
+    en: "An application ID such as 11111111-2222-3333-4444-555555555555",
+    es: "Un ID de aplicación como 11111111-2222-3333-4444-555555555555",
+    ar: "معرّف تطبيق مثل 11111111-2222-3333-4444-555555555555",
+  },
+  "apps.secret_cannot_be_opened": {
+    en: "The app’s secret can no longer be read here. Enter it again.",
+    es: "La clave secreta de la app ya no se puede leer aquí. Vuelve a introducirla.",
+    ar: "لم يعد بالإمكان قراءة سر التطبيق هنا. أدخله من جديد.",
+  },
+  "apps.secret_needed": {
+    en: "Enter this app’s secret",
+    es: "Introduce la clave secreta de esta app",
+    ar: "أدخل سر هذا التطبيق",
+  },
+  "apps.set_meanwhile": {
+    en: "Someone has just set an app here",
+    es: "Alguien acaba de configurar una app aquí",
+    ar: "عيّن شخص ما تطبيقًا هنا قبل لحظة",
+  },
+});

@@ -1,0 +1,43 @@
+import { count, eq } from "drizzle-orm";
+import type { Connection } from "../../../../contract/workspace/connections.ts";
+import type { Work } from "../../../work.ts";
+import { toldText } from "../../../words/stored.ts";
+import type { Language } from "../../../words/texts.ts";
+import type { ConnectionRow } from "../connections/health.ts";
+import { liveConnection } from "../connections/live.ts";
+import { inboundEvents } from "../inbound/table.ts";
+
+export async function connectionView(work: Work, id: string, language: Language | null): Promise<Connection> {
+  const row = await liveConnection(work, id);
+  return presentConnection(row, (await parkedOf(work)).get(id) ?? 0, language);
+}
+
+export async function parkedOf({ from }: Work): Promise<Map<string, number>> {
+  const rows = await from(inboundEvents, { id: inboundEvents.connectionId, parked: count() })
+    .where(eq(inboundEvents.state, "PARKED"))
+    .groupBy(inboundEvents.connectionId);
+  return new Map(rows.map(({ id, parked }) => [id, parked]));
+}
+
+export const presentConnection = (
+  row: ConnectionRow,
+  parked: number,
+  language: Language | null,
+): Connection => ({
+  id: row.id,
+  provider: row.provider,
+  name: row.name,
+  isSimulated: row.isSimulated,
+  state: row.state,
+  account: row.account,
+  businessAccountId: row.settings["businessAccountId"] ?? "",
+  displayName: row.displayName,
+  lastError: row.lastError && toldText(row.lastError, language),
+  lastErrorAt: row.lastErrorAt,
+  checkedAt: row.checkedAt,
+  lastInboundAt: row.lastInboundAt,
+  parked,
+  refused: row.refused,
+  version: row.version,
+  createdAt: row.createdAt,
+});

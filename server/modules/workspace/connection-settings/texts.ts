@@ -1,0 +1,19 @@
+import { textsOf } from "../../../words/texts.ts";
+
+export const say = textsOf({
+  "connection_settings.app_needed": {
+    en: "Set a Meta app first: its secret proves that messages come from WhatsApp.",
+    es: "Configura antes una app de Meta: su clave secreta demuestra que los mensajes vienen de WhatsApp.",
+    ar: "عيّن تطبيق Meta أولًا: سرّه يثبت أن الرسائل واردة من واتساب.",
+  },
+  "connection_settings.number_taken": {
+    en: "This number is already connected.",
+    es: "Este número ya está conectado.",
+    ar: "هذا الرقم متصل بالفعل.",
+  },
+  "connection_settings.too_many": {
+    en: "A workspace can have at most {max} connections.",
+    es: "Un espacio de trabajo puede tener como máximo {max} conexiones.",
+    ar: "الحد الأقصى لمساحة العمل {max} اتصالًا.",
+  },
+});

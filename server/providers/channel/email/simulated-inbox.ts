@@ -1,0 +1,164 @@
+import type { Socket } from "node:net";
+import type { SimulatorFault } from "../simulated-channel.ts";
+import { simulatedLine } from "./simulated-line.ts";
+
+/** What the server has to say of one connection's inbox. */
+export interface SimulatedInbox {
+  login: { user: string; password: string };
+  faultOf(known: readonly SimulatorFault[]): Promise<SimulatorFault | undefined>;
+  /** What it shows now, in the order of its numbers. */
+  read(): Promise<{ uidValidity: number; uidNext: number; mails: InboxMail[] }>;
+}
+interface InboxMail {
+  uid: number;
+  at: Date;
+  bytes(): Buffer;
+}
+
+type Answer = (string | Buffer)[];
+interface Session {
+  inbox: SimulatedInbox;
+  isIn: boolean;
+  mails: InboxMail[];
+  /** Of a log-in whose words come on the next line. */
+  asked: { tag: string; method: string } | null;
+}
+
+const capabilities = "IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 SASL-IR ID UNSELECT";
+
+/** A line to a server that has the inbox, spoken to by IMAP. It is read, and never changed. */
+export function dialSimulatedInbox(inbox: SimulatedInbox): Socket {
+  const { ours, theirs } = simulatedLine();
+  const session: Session = { inbox, isIn: false, mails: [], asked: null };
+  let waiting = "";
+  let last: Promise<unknown> = Promise.resolve();
+  theirs.on("error", () => undefined);
+  ours.on("error", () => undefined);
+  theirs.write(`* OK [CAPABILITY ${capabilities}] simulated\r\n`);
+  theirs.on("data", (piece: Buffer) => {
+    const lines = (waiting + piece.toString("utf8")).split("\r\n");
+    waiting = lines.pop() ?? "";
+    for (const line of lines)
+      last = last
+        .then(() => answer(session, line))
+        .then((said) => {
+          if (theirs.destroyed) return;
+          if (said === "gone") ours.destroy();
+          else {
+            theirs.write(
+              Buffer.concat(said.map((part) => (typeof part === "string" ? Buffer.from(part) : part))),
+            );
+            if (/ LOGOUT$/i.test(line)) theirs.end();
+          }
+        })
+        .catch(() => {
+          ours.destroy();
+        });
+  });
+  return ours;
+}
+
+async function answer(session: Session, given: string): Promise<Answer | "gone"> {
+  const { asked } = session;
+  session.asked = null;
+  const line = asked ? `${asked.tag} AUTHENTICATE ${asked.method} ${given}` : given;
+  const [, tag = "*", name = "", rest = ""] =
+    /^(\S+) (\S+(?: (?=FETCH|SEARCH)\S+)?) ?(.*)$/i.exec(line) ?? [];
+  const done = (words = "done"): string => `${tag} OK ${words}\r\n`;
+  const no = (words: string): Answer => [`${tag} NO ${words}\r\n`];
+  const { inbox } = session;
+  switch (name.toUpperCase()) {
+    case "CAPABILITY":
+      return [`* CAPABILITY ${capabilities}\r\n`, done()];
+    case "ID":
+      return [`* ID ("name" "simulated")\r\n`, done()];
+    case "NOOP":
+    case "CLOSE":
+    case "UNSELECT":
+      return [done()];
+    case "LOGOUT":
+      return ["* BYE\r\n", done()];
+    case "AUTHENTICATE":
+    case "LOGIN":
+      return logIn(session, tag, name, rest);
+    case "LIST":
+      return session.isIn ? [`* LIST (\\HasNoChildren) "/" INBOX\r\n`, done()] : no("Log in first.");
+    case "SELECT":
+    case "EXAMINE": {
+      if (!session.isIn) return no("Log in first.");
+      const fault = await inbox.faultOf(["server_error", "time_out"]);
+      if (fault === "time_out") return "gone";
+      if (fault !== undefined) return no("[SERVERBUG] Local error.");
+      const { uidValidity, uidNext, mails } = await inbox.read();
+      session.mails = mails;
+      return [
+        `* ${mails.length} EXISTS\r\n* 0 RECENT\r\n* FLAGS (\\Seen)\r\n`,
+        `* OK [UIDVALIDITY ${uidValidity}] numbers\r\n* OK [UIDNEXT ${uidNext}] next\r\n`,
+        done("[READ-ONLY] open"),
+      ];
+    }
+    case "UID SEARCH":
+      return [
+        `* SEARCH${found(session.mails, rest)
+          .map((uid) => ` ${uid}`)
+          .join("")}\r\n`,
+        done(),
+      ];
+    case "UID FETCH":
+      return [...fetched(session.mails, rest), done()];
+    default:
+      return [`${tag} BAD ${name} is not known here.\r\n`];
+  }
+}
+
+async function logIn(session: Session, tag: string, name: string, rest: string): Promise<Answer> {
+  if (!rest.includes(" ")) {
+    session.asked = { tag, method: rest };
+    return ["+ \r\n"];
+  }
+  const { inbox } = session;
+  const fault = await inbox.faultOf(["token_expired", "rate_limited"]);
+  if (fault === "rate_limited") return [`${tag} NO [UNAVAILABLE] Too many connections.\r\n`];
+  session.isIn = fault === undefined && isTheirs(name, rest, inbox.login);
+  return session.isIn
+    ? [`${tag} OK logged in\r\n`]
+    : [`${tag} NO [AUTHENTICATIONFAILED] The user or the password is not right.\r\n`];
+}
+
+function isTheirs(name: string, rest: string, login: SimulatedInbox["login"]): boolean {
+  if (name.toUpperCase() === "LOGIN") return rest === `"${login.user}" "${login.password}"`;
+  const [, method = "", said = ""] = /^(\S+) (\S+)$/.exec(rest) ?? [];
+  const words = Buffer.from(said, "base64").toString("utf8");
+  return method.toUpperCase() === "PLAIN"
+    ? words === `\u0000${login.user}\u0000${login.password}`
+    : words === `user=${login.user}\u0001auth=Bearer ${login.password}\u0001\u0001`;
+}
+
+/** `UID 5:*` (whose last is shown whatever its number), or `SINCE 1-Mar-2026`. */
+function found(mails: readonly InboxMail[], asked: string): number[] {
+  const [, since] = /SINCE "?(\d{1,2}-\w{3}-\d{4})"?/i.exec(asked) ?? [];
+  if (since !== undefined) {
+    const from = Date.parse(`${since.replaceAll("-", " ")} UTC`);
+    return mails.filter(({ at }) => at.getTime() >= from).map(({ uid }) => uid);
+  }
+  const from = Number(/UID (\d+):\*/i.exec(asked)?.[1] ?? 1);
+  const last = mails.at(-1)?.uid;
+  return mails.filter(({ uid }) => uid >= from || uid === last).map(({ uid }) => uid);
+}
+
+function fetched(mails: readonly InboxMail[], asked: string): Answer {
+  const [, uid = "0"] = /^(\d+)/.exec(asked) ?? [];
+  const at = mails.findIndex((mail) => mail.uid === Number(uid));
+  const mail = mails[at];
+  if (!mail) return [];
+  const bytes = mail.bytes();
+  const [, isBody, from, length] = /(BODY(?:\.PEEK)?\[\])(?:<(\d+)\.(\d+)>)?/i.exec(asked) ?? [];
+  const parts: Answer = [`* ${at + 1} FETCH (UID ${uid}`];
+  if (/RFC822\.SIZE/i.test(asked)) parts.push(` RFC822.SIZE ${bytes.length}`);
+  if (isBody !== undefined) {
+    const begin = Number(from ?? 0);
+    const wanted = length === undefined ? bytes : bytes.subarray(begin, begin + Number(length));
+    parts.push(` BODY[]${from === undefined ? "" : `<${from}>`} {${wanted.length}}\r\n`, wanted);
+  }
+  return [...parts, ")\r\n"];
+}

@@ -1,0 +1,127 @@
+import { newest } from "../../simulator/kit.ts";
+import type { PlainSimulation } from "../../simulator/plain-channel.ts";
+import type { SimulatedMailKind } from "../simulated-channel.ts";
+
+/** A mail in the simulated inbox. Its bytes are made of this whenever they are asked for. */
+export interface SimulatedMail {
+  uid: number;
+  /** Message-ID, without its brackets. */
+  id: string;
+  as: SimulatedMailKind;
+  from: string;
+  name: string;
+  cc: string[];
+  subject: string;
+  text: string;
+  /** The mail that it answers, or that came back. */
+  about: { id: string; subject: string; text: string } | null;
+  atMs: number;
+  /** The server shows it from then on. */
+  shownAtMs: number;
+}
+export interface MailSimulation extends PlainSimulation {
+  inbox: SimulatedMail[];
+  nextUid: number;
+  uidValidity: number;
+  /** What was sent to each customer last, by their address: what an answer names. */
+  sent: { to: string; id: string; subject: string; text: string }[];
+}
+export const emptyMailParts = (): Pick<MailSimulation, "inbox" | "nextUid" | "uidValidity" | "sent"> => ({
+  inbox: [],
+  nextUid: 1,
+  uidValidity: 1,
+  sent: [],
+});
+
+const keptMax = 500;
+const sentMax = 200;
+const aboutMax = 200;
+const delayMs = 120_000;
+
+export function putIntoInbox(state: MailSimulation, mail: Omit<SimulatedMail, "uid" | "shownAtMs">): void {
+  const shownAtMs = mail.atMs + (state.faults.includes("delay") ? delayMs : 0);
+  const copies = state.faults.includes("duplicate") ? 2 : 1;
+  for (let copy = 0; copy < copies; copy += 1) {
+    state.inbox = newest([...state.inbox, { ...mail, uid: state.nextUid, shownAtMs }], keptMax);
+    state.nextUid += 1;
+  }
+}
+
+export function noteSent(state: MailSimulation, sent: MailSimulation["sent"][number]): void {
+  const cut = { ...sent, text: sent.text.slice(0, aboutMax) };
+  state.sent = newest([...state.sent.filter(({ to }) => to !== sent.to), cut], sentMax);
+}
+export const lastSentTo = (state: MailSimulation, to: string): SimulatedMail["about"] =>
+  state.sent.find((one) => one.to === to) ?? null;
+
+/** The bytes of a mail as its server has them. */
+export function bytesOfMail(mail: SimulatedMail, to: string): Buffer {
+  const { id, as, from, name, cc, subject, about, atMs } = mail;
+  const domain = from.split("@")[1] ?? "example.test";
+  const head = [
+    `Return-Path: ${as === "MAIL" ? `<${from}>` : "<>"}`,
+    `Authentication-Results: mail.simulated.test; spf=pass smtp.mailfrom=${domain}; dkim=pass header.d=${domain}; dmarc=pass header.from=${domain}`,
+    `From: ${as === "BOUNCE" ? "Mail Delivery System <mailer-daemon@simulated.test>" : `${encoded(name)} <${from}>`}`,
+    `To: ${to}`,
+    ...(cc.length > 0 ? [`Cc: ${cc.join(", ")}`] : []),
+    `Subject: ${encoded(subject)}`,
+    `Date: ${new Date(atMs).toUTCString().replace("GMT", "+0000")}`,
+    `Message-ID: <${id}>`,
+    ...(about && as !== "BOUNCE" ? [`In-Reply-To: <${about.id}>`, `References: <${about.id}>`] : []),
+    ...(as === "OUT_OF_OFFICE" ? ["Auto-Submitted: auto-replied", "Precedence: bulk"] : []),
+    "MIME-Version: 1.0",
+  ];
+  const body = as === "BOUNCE" ? reportOf(mail) : textPart(wordsOf(mail));
+  return Buffer.from([...head, ...body, ""].join("\r\n"));
+}
+
+/** A person's program puts what it answers below. */
+const wordsOf = ({ as, text, about, atMs }: SimulatedMail): string =>
+  about && as === "MAIL"
+    ? `${text}\n\nOn ${new Date(atMs).toUTCString()}, support wrote:\n${about.text
+        .split("\n")
+        .map((line) => `> ${line}`)
+        .join("\n")}\n`
+    : text;
+
+const textPart = (text: string): string[] => [
+  "Content-Type: text/plain; charset=utf-8",
+  "Content-Transfer-Encoding: base64",
+  "",
+  ...(Buffer.from(text.replaceAll(/\r?\n/g, "\r\n"))
+    .toString("base64")
+    .match(/.{1,76}/g) ?? []),
+];
+
+function reportOf({ from, text, about }: SimulatedMail): string[] {
+  const boundary = "simulated-report";
+  return [
+    `Content-Type: multipart/report; report-type=delivery-status; boundary="${boundary}"`,
+    "Auto-Submitted: auto-replied",
+    "",
+    `--${boundary}`,
+    ...textPart(text),
+    `--${boundary}`,
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mail.simulated.test",
+    "",
+    `Final-Recipient: rfc822; ${from}`,
+    "Action: failed",
+    "Status: 5.1.1",
+    "Diagnostic-Code: smtp; 550 5.1.1 There is no such mailbox.",
+    "",
+    `--${boundary}`,
+    "Content-Type: text/rfc822-headers",
+    "",
+    ...(about ? [`Message-ID: <${about.id}>`] : []),
+    `To: ${from}`,
+    "",
+    `--${boundary}--`,
+  ];
+}
+
+const encoded = (text: string): string =>
+  /^[\x20-\x7e]*$/.test(text) && !/["<>,;:]/.test(text)
+    ? text
+    : `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`;

@@ -1,0 +1,260 @@
+import type { Socket } from "node:net";
+import PostalMime from "postal-mime";
+import type { Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { emptySimulatorState, filledState, simulatedTime } from "../../simulator/kit.ts";
+import { keepPlainMessage, plainChannel } from "../../simulator/plain-channel.ts";
+import type {
+  SimulateChannel,
+  SimulatedActs,
+  SimulatedMailKind,
+  SimulatorFault,
+} from "../simulated-channel.ts";
+import type { MailWay } from "./api.ts";
+import { imapServerOf, smtpServerOf } from "./settings.ts";
+import type { EmailSecrets, EmailSettings, MailServer } from "./settings.ts";
+import { dialSimulatedInbox } from "./simulated-inbox.ts";
+import { simulatedLine } from "./simulated-line.ts";
+import { bytesOfMail, emptyMailParts, lastSentTo, noteSent, putIntoInbox } from "./simulated-mail.ts";
+import type { MailSimulation } from "./simulated-mail.ts";
+
+/** What some customers' mailboxes answer always, by the part before the @. */
+const answersByName: Readonly<Record<string, readonly [code: number, words: string]>> = {
+  busy: [450, "4.2.1 The mailbox is busy."],
+  nobody: [550, "5.1.1 There is no such mailbox."],
+  full: [552, "5.2.2 The mailbox is full."],
+};
+const answersByFault: Partial<Record<SimulatorFault, readonly [code: number, words: string]>> = {
+  rate_limited: [421, "4.7.0 Too many messages, try again later."],
+  server_error: [451, "4.3.0 Local error in processing."],
+};
+/** Longest line that the standard lets through. */
+const lineMax = 998;
+const sizeMax = 10_000_000;
+const wordsMax = 100_000;
+
+const refusal = ([code, words]: readonly [code: number, words: string]) =>
+  Object.assign(new Error(words), { responseCode: code });
+
+/** Mail servers in this process, spoken to by SMTP and by IMAP over lines that lead nowhere else. */
+export const emailSimulator: SimulateChannel<EmailSettings, EmailSecrets, MailWay> = ({
+  settings,
+  secrets,
+  memory,
+  now,
+  random,
+}) => {
+  const { newId, acts } = plainChannel({ memory, now, random, textMax: wordsMax, customerOf });
+  const change: ChangeMail = (run) =>
+    memory.change((raw) => {
+      const empty = { ...emptySimulatorState(), messages: [], ...emptyMailParts() };
+      const state = filledState<MailSimulation>(raw, empty);
+      return run(state, simulatedTime(state, now));
+    });
+  const faultOf = (known: readonly SimulatorFault[]) =>
+    change(({ faults }) => known.find((fault) => faults.includes(fault)));
+  const smtp = smtpServerOf(settings, secrets);
+  const provider: MailProvider = {
+    sender: addressIn(settings.from),
+    login: loginOf(smtp),
+    faultOf,
+    keep: (raw, recipients) => keepMail({ change, faultOf }, addressIn(settings.from), raw, recipients),
+  };
+  return {
+    ...acts,
+    writeAsCustomer: writeMail(change, newId, acts),
+    dial: () => dial(provider),
+    dialInbox: () =>
+      dialSimulatedInbox({
+        login: loginOf(imapServerOf(settings, secrets)),
+        faultOf,
+        read: () => shownInbox(change, settings),
+      }),
+    addressOf: null,
+  };
+};
+
+type ChangeMail = <T>(run: (state: MailSimulation, atMs: number) => T) => Promise<T>;
+const customerOf = (from: string): string => from.trim().toLowerCase();
+const loginOf = (server: MailServer | null) => ({
+  user: server?.login?.user ?? "",
+  password: !server?.login
+    ? ""
+    : "password" in server.login
+      ? server.login.password
+      : server.login.accessToken,
+});
+
+const shownInbox = (change: ChangeMail, { from }: EmailSettings) =>
+  change(({ inbox, uidValidity, nextUid }, atMs) => ({
+    uidValidity,
+    uidNext: inbox.find(({ shownAtMs }) => shownAtMs > atMs)?.uid ?? nextUid,
+    mails: inbox
+      .filter(({ shownAtMs }) => shownAtMs <= atMs)
+      .map((mail) => ({ uid: mail.uid, at: new Date(mail.atMs), bytes: () => bytesOfMail(mail, from) })),
+  }));
+
+/** With a subject it begins a thread; without one it answers the last mail that the customer got. */
+const writeMail =
+  (
+    change: ChangeMail,
+    newId: () => string,
+    acts: Pick<SimulatedActs, "writeAsCustomer">,
+  ): SimulatedActs["writeAsCustomer"] =>
+  async ({ from, name, text, mail = {} }) => {
+    const { subject, cc = [] } = mail;
+    const as: SimulatedMailKind = mail.as ?? "MAIL";
+    const posts = await acts.writeAsCustomer({ from, name, text });
+    await change((state, atMs) => {
+      const customer = customerOf(from);
+      const about = subject === undefined ? lastSentTo(state, customer) : null;
+      const line = text.split("\n").find((one) => one.trim() !== "") ?? "";
+      putIntoInbox(state, {
+        id: `${newId()}@${customer.split("@")[1] ?? "example.test"}`,
+        as,
+        from: customer,
+        name,
+        cc,
+        subject: subject ?? (about ? answered[as](about.subject) : line.slice(0, subjectMax)),
+        text,
+        about,
+        atMs,
+      });
+    });
+    return posts;
+  };
+const subjectMax = 78;
+const answered = {
+  MAIL: (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`),
+  OUT_OF_OFFICE: (subject: string) => `Automatic reply: ${subject}`,
+  BOUNCE: () => "Undelivered mail returned to sender",
+};
+
+async function keepMail(
+  { change, faultOf }: { change: ChangeMail; faultOf: MailProvider["faultOf"] },
+  sender: string,
+  raw: Buffer,
+  recipients: readonly string[],
+): Promise<Error | undefined> {
+  const wrongBytes = wrongInBytes(raw);
+  if (wrongBytes) return wrongBytes;
+  const mail = await PostalMime.parse(raw);
+  const wrong = wrongInMail(mail, recipients, sender);
+  if (wrong) return wrong;
+  const fault = await faultOf(["server_error", "time_out"]);
+  const answer = fault && answersByFault[fault];
+  if (answer) return refusal(answer);
+  if (fault === undefined)
+    await change((state, atMs) => {
+      const text = (mail.text ?? "").replace(/\r?\n$/, "");
+      const id = mail.messageId ?? "";
+      for (const customer of recipients) {
+        keepPlainMessage(state, {
+          id,
+          direction: "TO_CUSTOMER",
+          customer,
+          text,
+          atMs,
+          status: "SENT",
+          key: id === "" ? null : id,
+        });
+        noteSent(state, { to: customer, id: id.replaceAll(/[<>]/g, ""), subject: mail.subject ?? "", text });
+      }
+    });
+  return undefined;
+}
+
+/** Who takes the mails of one connection. */
+interface MailProvider {
+  sender: string;
+  login: { user: string; password: string };
+  faultOf(known: readonly SimulatorFault[]): Promise<SimulatorFault | undefined>;
+  /** What is wrong with a mail as its bytes came; undefined takes it. */
+  keep(raw: Buffer, recipients: readonly string[]): Promise<Error | undefined>;
+}
+
+function wrongInBytes(raw: Buffer): Error | undefined {
+  const text = raw.toString("latin1");
+  if (/[^\r]\n|\r[^\n]/.test(text)) return refusal([550, "5.6.11 A line ends in a bare CR or LF."]);
+  if (text.split("\r\n").some((line) => line.length > lineMax))
+    return refusal([500, `5.5.2 A line is longer than ${lineMax}.`]);
+  return undefined;
+}
+
+function wrongInMail(mail: Email, recipients: readonly string[], sender: string): Error | undefined {
+  const named = [...(mail.to ?? []), ...(mail.cc ?? [])].map(({ address }) => address?.toLowerCase() ?? "");
+  if (named.length === 0 || named.some((address) => !recipients.includes(address)))
+    return refusal([550, "5.7.1 The mail is to somebody else than its envelope says."]);
+  if (mail.headers.some(({ key }) => key === "bcc"))
+    return refusal([550, "5.6.0 The mail names who gets a blind copy."]);
+  if (mail.from?.address !== sender) return refusal([550, "5.7.1 The sender is another."]);
+  for (const once of ["message-id", "date", "from", "to", "subject"])
+    if (mail.headers.filter(({ key }) => key === once).length !== 1)
+      return refusal([550, `5.6.0 The header ${once} is not there once.`]);
+  return undefined;
+}
+
+function dial(provider: MailProvider): Socket {
+  const { login, sender, faultOf } = provider;
+  const line = simulatedLine();
+  const server = new SMTPServer({
+    name: "mail.simulated.test",
+    logger: false,
+    disableReverseLookup: true,
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authMethods: ["PLAIN", "LOGIN"],
+    authOptional: login.user === "",
+    size: sizeMax,
+    rejectOversized: true,
+    onAuth: ({ username, password }, _session, done) => {
+      void faultOf(["token_expired"]).then((fault) => {
+        const isTheirs = fault === undefined && username === login.user && password === login.password;
+        if (isTheirs) done(null, { user: login.user });
+        else done(refusal([535, "5.7.8 The user or the password is not right."]));
+      });
+    },
+    onMailFrom: ({ address }, _session, done) => {
+      void faultOf(["rate_limited"]).then((fault) => {
+        const answer = fault && answersByFault[fault];
+        if (answer) done(refusal(answer));
+        else if (address !== sender) done(refusal([553, "5.7.1 The sender is another."]));
+        else done();
+      });
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      const answer = answersByName[address.split("@")[0]?.toLowerCase() ?? ""];
+      done(answer && refusal(answer));
+    },
+    onData: (stream, { envelope }, done) => {
+      const pieces: Buffer[] = [];
+      stream.on("data", (piece: Buffer) => pieces.push(piece));
+      stream.on("end", () => {
+        const recipients = envelope.rcptTo.map(({ address }) => address.toLowerCase());
+        takeMail(provider, line.ours, Buffer.concat(pieces), recipients, done).catch((error: unknown) => {
+          done(error instanceof Error ? error : new Error(String(error)));
+        });
+      });
+    },
+  });
+  server.on("error", () => undefined); // a line that broke, which the client tells of
+  server.connect(line.theirs);
+  return line.ours;
+}
+
+async function takeMail(
+  { keep, faultOf }: MailProvider,
+  ours: Socket,
+  raw: Buffer,
+  recipients: readonly string[],
+  done: (error?: Error) => void,
+): Promise<void> {
+  const wrong = await keep(raw, recipients);
+  // The answer goes nowhere: it never comes, or the line breaks before it.
+  const lost = wrong ? undefined : await faultOf(["time_out", "answer_lost"]);
+  if (lost === "time_out") ours.emit("timeout");
+  else if (lost === "answer_lost") ours.destroy();
+  else done(wrong);
+}
+
+const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;

@@ -1,0 +1,150 @@
+import { textsOf } from "../../../words/texts.ts";
+
+/** Why a part of a post is kept unread, and why a message does not leave. */
+export const say = textsOf({
+  "whatsapp.no_account": {
+    en: "The request is not from a WhatsApp business account.",
+    es: "La solicitud no es de una cuenta de empresa de WhatsApp.",
+    ar: "الطلب ليس من حساب أعمال في واتساب.",
+  },
+  "whatsapp.no_changes": {
+    en: "An entry of the request has no changes.",
+    es: "Una entrada de la solicitud no contiene cambios.",
+    ar: "أحد مداخل الطلب لا يحتوي على تغييرات.",
+  },
+  "whatsapp.no_field": {
+    en: "A change in the request has no field or no value.",
+    es: "Un cambio de la solicitud no tiene campo o no tiene valor.",
+    ar: "أحد تغييرات الطلب بلا حقل أو بلا قيمة.",
+  },
+  "whatsapp.odd_change": {
+    en: "A change of {field} has an unknown form.",
+    es: "Un cambio de {field} tiene una forma desconocida.",
+    ar: "تغيير في {field} له صيغة غير معروفة.",
+  },
+  "whatsapp.told_error": {
+    en: "WhatsApp reported an error: {reason}",
+    es: "WhatsApp comunicó un error: {reason}",
+    ar: "أبلغ واتساب عن خطأ: {reason}",
+  },
+  "whatsapp.empty_change": {
+    en: "A change held no message and no status.",
+    es: "Un cambio no contenía ni mensaje ni estado.",
+    ar: "لم يحتوِ التغيير على رسالة ولا حالة.",
+  },
+  "whatsapp.template_status": {
+    en: "The status of a template changed.",
+    es: "Cambió el estado de una plantilla.",
+    ar: "تغيّرت حالة قالب.",
+  },
+  "whatsapp.template_quality": {
+    en: "The quality of a template changed.",
+    es: "Cambió la calidad de una plantilla.",
+    ar: "تغيّرت جودة قالب.",
+  },
+  "whatsapp.template_parts": {
+    en: "The parts of a template changed.",
+    es: "Cambiaron las partes de una plantilla.",
+    ar: "تغيّرت أجزاء قالب.",
+  },
+  "whatsapp.template_category": {
+    en: "The category of a template changed.",
+    es: "Cambió la categoría de una plantilla.",
+    ar: "تغيّرت فئة قالب.",
+  },
+  "whatsapp.number_quality": {
+    en: "The quality of the number changed.",
+    es: "Cambió la calidad del número.",
+    ar: "تغيّرت جودة الرقم.",
+  },
+  "whatsapp.account_update": {
+    en: "Something of the business account changed.",
+    es: "Cambió algo de la cuenta de empresa.",
+    ar: "تغيّر شيء في حساب الأعمال.",
+  },
+  "whatsapp.preferences": {
+    en: "A customer changed their marketing preference.",
+    es: "Un cliente cambió su preferencia de publicidad.",
+    ar: "غيّر عميل تفضيله للرسائل التسويقية.",
+  },
+  "whatsapp.calls": {
+    en: "A call was made or ended.",
+    es: "Se hizo o terminó una llamada.",
+    ar: "أُجريت مكالمة أو انتهت.",
+  },
+  "whatsapp.field_not_read": {
+    en: "Events of the type {field} are not supported.",
+    es: "Los eventos del tipo {field} no son compatibles.",
+    ar: "الأحداث من النوع {field} غير مدعومة.",
+  },
+  "whatsapp.odd_message": {
+    en: "A message has no id or no type.",
+    es: "Un mensaje no tiene identificador o no tiene tipo.",
+    ar: "رسالة بلا معرّف أو بلا نوع.",
+  },
+  "whatsapp.group_message": {
+    en: "Group messages are not supported.",
+    es: "Los mensajes de grupo no son compatibles.",
+    ar: "رسائل المجموعات غير مدعومة.",
+  },
+  "whatsapp.no_sender": {
+    en: "A message names no sender.",
+    es: "Un mensaje no indica el remitente.",
+    ar: "رسالة لا تذكر المرسل.",
+  },
+  "whatsapp.no_text": {
+    en: "A text message has no text.",
+    es: "Un mensaje de texto no tiene texto.",
+    ar: "رسالة نصية بلا نص.",
+  },
+  "whatsapp.odd_status": {
+    en: "A status has no message or no name.",
+    es: "Un estado no tiene mensaje o no tiene nombre.",
+    ar: "حالة بلا رسالة أو بلا اسم.",
+  },
+  "whatsapp.unknown_status": {
+    en: "Unknown status: {status}.",
+    es: "Estado desconocido: {status}.",
+    ar: "حالة غير معروفة: {status}.",
+  },
+  "whatsapp.from_phone": {
+    en: "Messages sent from the phone itself are not supported.",
+    es: "Los mensajes enviados desde el propio teléfono no son compatibles.",
+    ar: "الرسائل المرسلة من الهاتف نفسه غير مدعومة.",
+  },
+  "whatsapp.no_reason": {
+    en: "WhatsApp gave no reason.",
+    es: "WhatsApp no indicó el motivo.",
+    ar: "لم يذكر واتساب السبب.",
+  },
+  "whatsapp.no_message_id": {
+    en: "WhatsApp accepted the message without an id.",
+    es: "WhatsApp aceptó el mensaje sin identificarlo.",
+    ar: "قبل واتساب الرسالة دون أن يعطيها معرّفًا.",
+  },
+  "whatsapp.no_number": {
+    en: "WhatsApp answered without the number.",
+    es: "WhatsApp respondió sin indicar el número.",
+    ar: "أجاب واتساب دون ذكر الرقم.",
+  },
+  "whatsapp.unreadable": {
+    en: "WhatsApp's answer cannot be read.",
+    es: "No se puede leer la respuesta de WhatsApp.",
+    ar: "تتعذر قراءة رد واتساب.",
+  },
+  "whatsapp.answered": {
+    en: "WhatsApp answered {status}.",
+    es: "WhatsApp respondió {status}.",
+    ar: "أجاب واتساب بالرمز {status}.",
+  },
+  "whatsapp.not_on_whatsapp": {
+    en: "WhatsApp messages go to a phone number or a WhatsApp id.",
+    es: "Los mensajes de WhatsApp van a un número de teléfono o a un identificador de WhatsApp.",
+    ar: "تُرسل رسائل واتساب إلى رقم هاتف أو معرّف واتساب.",
+  },
+  "whatsapp.key_too_long": {
+    en: "The key of the message is too long.",
+    es: "La clave del mensaje es demasiado larga.",
+    ar: "مفتاح الرسالة طويل جدًا.",
+  },
+});

@@ -1,0 +1,17 @@
+import type { ChannelProvider } from "./channel.ts";
+
+/** The part of a channel that posts nothing to us: nobody's signature is right, and nothing is ours. */
+export const withoutPosts = {
+  app: null,
+  messenger: null,
+  hookSecrets: () => ({ signing: "", verifyToken: "" }),
+  accounts: () => [],
+  verify: () => false,
+  challenge: () => null,
+  parseWebhook: () => [],
+} satisfies Partial<ChannelProvider<unknown, unknown>>;
+
+/** The part of a channel by which free text may be sent at any time. */
+export const withoutWindow = {
+  window: () => ({ isOpen: true, closesAt: null }),
+} satisfies Partial<ChannelProvider<unknown, unknown>>;
