@@ -90,10 +90,12 @@ describe("what follows a call's writes on tickets", () => {
       },
     });
     await write(unit(), "a");
-    assert.deepEqual(heard.slice(0, 6), [
+    assert.deepEqual(heard.slice(0, 8), [
       "rules a",
+      "sla a",
       "assignment a",
       "rules a given",
+      "sla a given",
       "assignment a given",
       "notices a",
       "notices a given",
