@@ -292,12 +292,21 @@ export function isDue(
   return now - failedAt >= Math.min(restMaxMs, Math.max(0, failingMs / 2));
 }
 
-/** Every minute, and as a process starts: each mailbox is read, and what waits is taken in. */
+/** A reading that has not ended by then died with its process, which the queue learns much later. */
+const readingSeconds = 120;
+
+/**
+ * Every minute, and as a process starts: each mailbox is read, and what waits is taken in. The one that starts reads
+ * also where a job seems to be in hand, for it may be that of a process that was killed.
+ */
 export const readMailboxes: Routine = {
   name: "mailboxes.read",
   cron: "* * * * *",
   runsAtStart: true,
-  async run({ desk, services }) {
+  async run({ desk, services, isStart }) {
+    const inHand = isStart
+      ? sql`j.state = 'created'`
+      : sql`(j.state = 'created' or j.state = 'active' and j.started_on > now() - make_interval(secs => ${readingSeconds}))`;
     const { open, waiting } = await desk.database.read("system", async (db) => ({
       open: await db
         .select({
@@ -318,7 +327,7 @@ export const readMailboxes: Routine = {
             ne(connections.state, "RECONNECT"),
             isNull(connections.deletedAt),
             sql`not exists (select 1 from pending_jobs p where p.name = ${fetchMail.name} and p.payload ->> 'connectionId' = ${connections.id}::text)`,
-            sql`not exists (select 1 from pgboss.job j where j.name = ${fetchMail.name} and j.state in ('created', 'active') and j.data -> 'payload' ->> 'connectionId' = ${connections.id}::text)`,
+            sql`not exists (select 1 from pgboss.job j where j.name = ${fetchMail.name} and ${inHand} and j.data -> 'payload' ->> 'connectionId' = ${connections.id}::text)`,
           ),
         )
         .limit(10_000),

@@ -71,6 +71,35 @@ describe("a mailbox under odd conditions", () => {
     await rig.settle();
   });
 
+  test("a reading that died with its process holds its mailbox for two minutes, and not for one that starts", async () => {
+    const { tenant, id } = await rig.begun();
+    const { desk, services } = world.app;
+    /** Takes back what was asked for the mailbox. @returns how often that was */
+    const takenBack = async () => {
+      const { rows } = await world.database.execute(
+        `with waiting as (delete from pending_jobs where name = $1 and payload ->> 'connectionId' = $2 returning 1),
+           queued as (delete from pgboss.job where name = $1 and data -> 'payload' ->> 'connectionId' = $2 returning 1)
+         select ((select count(*) from waiting) + (select count(*) from queued))::int as count`,
+        [fetchMail.name, id],
+      );
+      return Number(rows[0]?.["count"]);
+    };
+    const isAskedAfter = async (seconds: number, isStart?: true) => {
+      await takenBack();
+      await world.database.execute(
+        `insert into pgboss.job (name, state, data, started_on, expire_seconds)
+         values ($1, 'active', $2::jsonb, now() - make_interval(secs => $3::int), 600)`,
+        [fetchMail.name, JSON.stringify({ tenant, payload: { connectionId: id } }), seconds],
+      );
+      await readMailboxes.run({ desk, services, ...(isStart && { isStart }) });
+      return (await takenBack()) > 1;
+    };
+    assert.deepEqual(
+      [await isAskedAfter(5), await isAskedAfter(5, true), await isAskedAfter(150)],
+      [false, true, true],
+    );
+  });
+
   test("another server asks for the password again, and is read from its own beginning", async () => {
     const { tenant, admin, id } = await rig.begun();
     await world.database.execute("update connections set is_simulated = false where id = $1", [id]);
