@@ -55,8 +55,14 @@ function inView({ id }: Actor, view: InboxView): SQL | undefined {
 const isOwnView = (view: string): view is InboxView => inboxViews.some((each) => each === view);
 
 /** Chats whose customer is there: their socket was heard a moment ago. */
-const customerIsHere = (work: Work): SQL =>
-  chatVisitors.get().isHeardSince(work, later(work.now, { seconds: -limits.visitorHereSeconds }));
+async function liveChats(work: Work, where: SQL | undefined): Promise<Ticket[]> {
+  const since = later(work.now, { seconds: -limits.visitorHereSeconds });
+  const visitors = chatVisitors.get();
+  // Mostly nobody is, and then the tickets need not be looked at.
+  if (!(await visitors.isAnyHeardSince(work, since))) return [];
+  const isHere = visitors.isHeardSince(work, since);
+  return ticketViews(work, and(where, isLive, isHere), limits.inboxLiveChatsMax);
+}
 
 /**
  * A page of a view. The first begins with the live chats whose customer is there; where the order has them,
@@ -68,18 +74,23 @@ export async function listInbox(
 ): Promise<Page<InboxRow>> {
   const { page, limit, cursor, view = "all", sort, assigneeId, status, ...rest } = asked;
   const saved = isOwnView(view) ? undefined : await viewFilters(work, view);
-  const ofView = saved
+  const where = saved
     ? await ticketFilterSql(work, saved)
-    : and(inView(work.actor, isOwnView(view) ? view : "all"), isNull(tickets.snoozedUntil));
-  // A saved view says itself which statuses it has.
+    : inView(work.actor, isOwnView(view) ? view : "all");
+  // A saved view says itself which statuses it has, and whether what is put off is in it.
   const statuses = status ?? (saved ? undefined : liveStatuses);
-  const filters = { ...rest, ...(statuses ? { status: statuses } : {}), assignedToId: assigneeId };
+  const filters = {
+    ...rest,
+    ...(statuses ? { status: statuses } : {}),
+    ...(saved ? {} : { snoozed: false }),
+    assignedToId: assigneeId,
+  };
   const found = await listTickets(
     work,
     { page, limit, cursor },
     {
       ...filters,
-      where: ofView,
+      where,
       sort:
         sort === "waiting" && statuses?.every(isDone)
           ? "-lastActivityAt"
@@ -87,13 +98,7 @@ export async function listInbox(
     },
   );
   const isFirst = cursor === undefined && page === 1;
-  const live = isFirst
-    ? await ticketViews(
-        work,
-        and(ofView, matchingTickets(work.actor, filters), isLive, customerIsHere(work)),
-        limits.inboxLiveChatsMax,
-      )
-    : [];
+  const live = isFirst ? await liveChats(work, and(where, matchingTickets(work.actor, filters))) : [];
   const first = live.toSorted(
     (a, b) =>
       (a.waitingSince ?? "9").localeCompare(b.waitingSince ?? "9") ||

@@ -6,7 +6,9 @@ import type { Work } from "../../../work.ts";
 export interface ChatVisitors {
   /** Whether the visitor of the row of `tickets` was heard since a moment. */
   isHeardSince(work: Work, moment: string): SQL;
-  /** The same of a row that a query calls `t`. */
+  /** Whether there is any at all of the tenant's. */
+  isAnyHeardSince(work: Work, moment: string): Promise<boolean>;
+  /** The same as the first of a row that a query calls `t`. */
   isHeardOfT(moment: string): SQL;
   /**
    * What the visitor of the row of `tickets` typed as their address; of an earlier ticket of the same chat,
