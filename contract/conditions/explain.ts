@@ -13,7 +13,7 @@ export interface Line<T extends Test = Test> {
   seen: string[] | null;
   isTrue: boolean;
 }
-export interface Verdict<T extends Test = Test> {
+export interface RuleVerdict<T extends Test = Test> {
   isTrue: boolean;
   /** Groups before what they hold; nothing is left out, however early the answer was clear. */ lines: Line<T>[];
   /** So few tests would have to come out otherwise for the whole to hold; 0 when it does. */
@@ -30,7 +30,7 @@ interface Judged {
 }
 
 /** Whether a tree holds, and for each of its tests what was seen. */
-export function explain<T extends Test>(root: Node<T>, look: (test: T) => Compared): Verdict<T> {
+export function explain<T extends Test>(root: Node<T>, look: (test: T) => Compared): RuleVerdict<T> {
   const lines: Line<T>[] = [];
   const judge = (node: Node<T>, depth: number): Judged => {
     if (!isGroup(node)) {
@@ -61,7 +61,7 @@ export function explain<T extends Test>(root: Node<T>, look: (test: T) => Compar
 }
 
 /** What would have held but for one of several tests. */
-export const isNearMiss = ({ isTrue, missedBy, lines }: Verdict): boolean =>
+export const isNearMiss = ({ isTrue, missedBy, lines }: RuleVerdict): boolean =>
   !isTrue && missedBy === 1 && lines.filter(({ field }) => field !== null).length > 1;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

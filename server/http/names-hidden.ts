@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, not, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Work } from "../work.ts";
-import { idsIn } from "../modules/insight/audit-logs/rules.ts";
+import { entryIdsIn } from "../modules/insight/audit-logs/rules.ts";
 import { teamChannels, teamMembers, teamMessages } from "../modules/team/team-chat/table.ts";
 import { seesEverySensitive } from "../modules/desk/tickets/rules.ts";
 import { ticketMessages, tickets } from "../modules/desk/tickets/table.ts";
@@ -19,7 +19,7 @@ export async function namesHidden(
 ): Promise<boolean> {
   const { db, tenant, from } = work;
   const me = work.actor.id;
-  const ids = [...new Set(idsIn(kept))].slice(0, idsMax);
+  const ids = [...new Set(entryIdsIn(kept))].slice(0, idsMax);
   // A ticket's number does for its id in a path.
   const numbers = Object.values(kept.params ?? {}).flatMap((value) =>
     typeof value === "string" && /^\d{1,9}$/.test(value) ? [Number(value)] : [],

@@ -56,7 +56,7 @@ import { ticketBulkChanges } from "../modules/desk/ticket-bulk-changes/table.ts"
 import { contactBulkChanges } from "../modules/crm/contact-bulk-changes/table.ts";
 import { privacyRequests } from "../modules/privacy/privacy/table.ts";
 import { contactLists } from "../modules/crm/contact-lists/table.ts";
-import { ticketViews } from "../modules/desk/ticket-views/table.ts";
+import { savedTicketViews } from "../modules/desk/ticket-views/table.ts";
 import { customDomains } from "../modules/site/custom-domains/table.ts";
 import { emptyContent } from "../modules/site/landing-pages/rules.ts";
 import { landingPages } from "../modules/site/landing-pages/table.ts";
@@ -380,7 +380,7 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   session: async (work, owner) =>
     (await work.rows(sessions).insert({ userId: owner.id, lastUsedAt: work.now })).id,
   ticketView: async (work, owner) =>
-    (await work.rows(ticketViews).insert({ name: "Mine", ownerId: owner.id, filters: {}, columns: [] })).id,
+    (await work.rows(savedTicketViews).insert({ name: "Mine", ownerId: owner.id, filters: {}, columns: [] })).id,
   ticketBulkChange: async (work, owner) =>
     (
       await work

@@ -7,7 +7,7 @@ import { internalArticles, publishedArticles } from "../../modules/site/help-cen
 import { articleCategories, articleCategoryWords } from "../../modules/site/articles/category-table.ts";
 import { readArticle } from "../../modules/site/articles/html.ts";
 import { copiesOf } from "../../modules/site/knowledge-base/publishing.ts";
-import { contentOf } from "../../modules/site/articles/rules.ts";
+import { articleContentOf } from "../../modules/site/articles/rules.ts";
 import { articles, articleTranslations, articleVersions } from "../../modules/site/articles/table.ts";
 import type { DemoTenant } from "./shape.ts";
 
@@ -86,7 +86,7 @@ export async function seedArticles(
       number: 1,
       ...author,
       title: translations[row.sourceLocale]?.title ?? "",
-      content: contentOf(row, translations),
+      content: articleContentOf(row, translations),
       publishedAt: row.publishedAt,
       createdAt: row.createdAt,
       updatedAt: row.createdAt,

@@ -5,12 +5,12 @@ import type { Db } from "../../db/client.ts";
 import { auditLogs } from "../../db/table.ts";
 import { users } from "../../modules/people/session/table.ts";
 import { ticketBulkChangeRows, ticketBulkChanges } from "../../modules/desk/ticket-bulk-changes/table.ts";
-import { ticketViews } from "../../modules/desk/ticket-views/table.ts";
+import { savedTicketViews } from "../../modules/desk/ticket-views/table.ts";
 import { tickets } from "../../modules/desk/tickets/table.ts";
 
 type IdOf = (name: string, moment?: string) => string;
 type View = Pick<
-  typeof ticketViews.$inferInsert,
+  typeof savedTicketViews.$inferInsert,
   "name" | "filters" | "columns" | "sortBy" | "sortDirection" | "groupBy" | "isPinned"
 >;
 
@@ -102,7 +102,7 @@ export async function seedTicketScale(db: Db, tenantId: string, now: string, id:
       updatedAt: since,
     }));
   await db
-    .insert(ticketViews)
+    .insert(savedTicketViews)
     .values([
       ...rows(shared, id("supervisor"), "EVERYBODY", 0),
       ...rows(own, id("admin"), "NOBODY", shared.length),

@@ -7,7 +7,7 @@ import { cardIn, cardOf } from "./board-rules";
 import type { DealStageColumn } from "./board-rules";
 import type { CardActions } from "./deal-card";
 import type { useDealBoard } from "./use-deal-board";
-import type { StageAsks } from "./use-deal-wishes";
+import type { StageAsks } from "./use-deal-moves";
 
 /** A move that is asked about first, and where the card goes once that is answered. */
 export interface AsksToMove extends StageAsks {

@@ -8,8 +8,8 @@ import { useReadOn } from "@/components/features/shared/shared-board/use-read-on
 import { cardIn, drawnOver, readOn } from "./board-rules";
 import type { BoardData, DealStageColumn } from "./board-rules";
 import { readAsFar, readFurther } from "./deal-board-reads";
-import { useDealWishes } from "./use-deal-wishes";
-import type { StageAsks } from "./use-deal-wishes";
+import { useDealMoves } from "./use-deal-moves";
+import type { StageAsks } from "./use-deal-moves";
 import type { DealFilters } from "./use-deal-filters";
 
 const noColumns: readonly DealStageColumn[] = [];
@@ -46,27 +46,29 @@ export function useDealBoard({
     const answer = await readFurther(query, stage.id, nextCursor);
     client.setQueryData<BoardData>(key, (data) => data && readOn(data, stage.id, nextCursor, answer));
   });
-  const { wishes, wishFor, moveWith } = useDealWishes(key, onAsked);
-  const wished = useMemo(
+  const { pendingMoves, moveCard, moveWith } = useDealMoves(key, onAsked);
+  const withMoves = useMemo(
     () =>
       drawnOver(
         board.data?.columns ?? noColumns,
-        [...wishes.values()].map(({ drawn, afterId }) => ({ card: drawn, afterId })),
+        [...pendingMoves.values()].map(({ drawn, afterId }) => ({ card: drawn, afterId })),
       ),
-    [board.data, wishes],
+    [board.data, pendingMoves],
   );
   // The same columns where what is in hand stands in them as it is: picking it up and putting it down draws
   // nothing anew.
   const columns = useMemo(() => {
-    const inHand = held && (wishes.get(held.id)?.drawn ?? held);
-    return !inHand || cardIn(wished, inHand.id) === inHand ? wished : drawnOver(wished, [{ card: inHand }]);
-  }, [wished, wishes, held]);
+    const inHand = held && (pendingMoves.get(held.id)?.drawn ?? held);
+    return !inHand || cardIn(withMoves, inHand.id) === inHand
+      ? withMoves
+      : drawnOver(withMoves, [{ card: inHand }]);
+  }, [withMoves, pendingMoves, held]);
   return {
     board,
     columns,
     more,
     moveWith,
     move: (card: DealCard, stage: DealStage, afterId: string | null | undefined, onFailed: () => void) =>
-      wishFor({ card, stage, afterId, onFailed }),
+      moveCard({ card, stage, afterId, onFailed }),
   };
 }

@@ -122,9 +122,9 @@ async function actOnce(work: Work, services: Services, turn: Turn): Promise<Outc
     await logRun(work, { ...run, outcome: "CUT", problem: "chain_too_long" });
     return "missed";
   }
-  const { wish, done } = patchByRules(rule.actions, before, await knownTo(work, rule.actions));
+  const { patch, done } = patchByRules(rule.actions, before, await knownTo(work, rule.actions));
   await writeTickets(work, async () => {
-    let ticket = await writeTicket(work, before, wish, "rule");
+    let ticket = await writeTicket(work, before, patch, "rule");
     for (const action of rule.actions) {
       const said = await tellSomebody(work, services, rule, trigger, ticket, action);
       if (said) {

@@ -21,7 +21,7 @@ import { tickets } from "../../desk/tickets/table.ts";
 import type { RuleRow } from "./active.ts";
 import { knownTo } from "./known.ts";
 import { namesFor, shownAction, shownLine } from "./names.ts";
-import { idsIn } from "./rules.ts";
+import { conditionIdsIn } from "./rules.ts";
 import { ruleRuns, rules } from "./table.ts";
 import { scheduleTimers } from "./rule-jobs.ts";
 import { say } from "./texts.ts";
@@ -201,7 +201,7 @@ export async function checkRule(
     }
   });
   const lines = conditions
-    ? [...idsIn(conditions)].map(([field, value]) => ({
+    ? [...conditionIdsIn(conditions)].map(([field, value]) => ({
         depth: 0,
         mode: null,
         field,

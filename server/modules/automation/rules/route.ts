@@ -84,7 +84,7 @@ export async function routeBy(
         });
       continue;
     }
-    const { wish, done } = patchByRules(
+    const { patch, done } = patchByRules(
       rule.actions,
       ticket,
       await knownTo(work, rule.actions),
@@ -104,7 +104,7 @@ export async function routeBy(
       }))
     )
       continue;
-    const after = await writeTicket(actingAs(work, ruleActor(rule, occasion)), ticket, wish, cause);
+    const after = await writeTicket(actingAs(work, ruleActor(rule, occasion)), ticket, patch, cause);
     if (after !== ticket) {
       ticket = after;
       facts = await lookAt(work, ticket, fields, given);

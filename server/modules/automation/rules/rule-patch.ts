@@ -42,9 +42,9 @@ export function patchByRules(
   ticket: State,
   known: KnownIds,
   keepsAssignee = false,
-): { wish: RulePatch; done: Done[] } {
+): { patch: RulePatch; done: Done[] } {
   let state: State = ticket;
-  const wish: RulePatch = {};
+  const patch: RulePatch = {};
   const done: Done[] = [];
   for (const action of actions) {
     const effect = effectOf(action, state, known, keepsAssignee);
@@ -52,12 +52,12 @@ export function patchByRules(
     if ("outcome" in effect) done.push({ action, ...effect });
     else if (effect.isSame) done.push({ action, outcome: "UNCHANGED", problem: null });
     else {
-      Object.assign(wish, effect.change);
+      Object.assign(patch, effect.change);
       state = { ...state, ...effect.change };
       done.push({ action, outcome: "DONE", problem: null });
     }
   }
-  return { wish, done };
+  return { patch, done };
 }
 
 /** What an action would change of the ticket as it is by then, or why it does nothing. */

@@ -457,7 +457,7 @@ describe("what actions add up to", () => {
   };
   const known = { agents: new Set(["ann"]), groups: new Set<string>(), categories: new Set<string>() };
   test("later ones see what earlier ones did; what is so already is unchanged; what is gone fails alone", () => {
-    const { wish, done } = patchByRules(
+    const { patch, done } = patchByRules(
       [
         { type: "ADD_TAGS", tags: ["b"] },
         { type: "REMOVE_TAGS", tags: ["a"] },
@@ -468,7 +468,7 @@ describe("what actions add up to", () => {
       state,
       known,
     );
-    assert.deepEqual(wish, { tags: ["b"], assignedToId: "ann" });
+    assert.deepEqual(patch, { tags: ["b"], assignedToId: "ann" });
     assert.deepEqual(
       done.map(({ outcome, problem }) => [outcome, problem]),
       [
@@ -482,7 +482,7 @@ describe("what actions add up to", () => {
   });
   test("whom a person chose stays", () => {
     assert.deepEqual(patchByRules([{ type: "ASSIGN", agentId: "ann" }], state, known, true), {
-      wish: {},
+      patch: {},
       done: [{ action: { type: "ASSIGN", agentId: "ann" }, outcome: "SKIPPED", problem: "chosen_by_hand" }],
     });
   });

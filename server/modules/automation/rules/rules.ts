@@ -3,7 +3,7 @@ import type { Days, Fact } from "../../../../contract/conditions/compare.ts";
 import { compareAndSee, explain } from "../../../../contract/conditions/explain.ts";
 import type {
   Line as ExplainedLine,
-  Verdict as ExplainedVerdict,
+  RuleVerdict as ExplainedVerdict,
 } from "../../../../contract/conditions/explain.ts";
 import { ticketFields } from "../../../../contract/conditions/ticket-fields.ts";
 import { listIn, testsIn } from "../../../../contract/conditions/tree.ts";
@@ -109,7 +109,7 @@ export const fieldsIn = (groups: readonly ConditionNode[]): Set<ConditionField> 
   new Set(testsIn(groups).map(({ field }) => field));
 
 /** The ids that conditions refer to, by field. */
-export function idsIn(group: ConditionGroup): Map<ConditionField, string[]> {
+export function conditionIdsIn(group: ConditionGroup): Map<ConditionField, string[]> {
   const ids = new Map<ConditionField, string[]>();
   for (const { field, value } of testsIn([group]))
     if (ticketFields[field].kind === "reference")

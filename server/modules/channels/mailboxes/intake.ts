@@ -42,7 +42,7 @@ export interface Arrived {
   services: Services;
 }
 /** What became of a mail. */
-export interface Taken {
+export interface TakenMail {
   state: "DONE" | "PARKED" | "REFUSED";
   class: InboundMailClass;
   reason?: Text;
@@ -51,7 +51,7 @@ export interface Taken {
 }
 
 /** Puts a mail where it belongs. */
-export async function takeMail(work: Work, arrived: Arrived): Promise<Taken> {
+export async function takeMail(work: Work, arrived: Arrived): Promise<TakenMail> {
   const { row, mail } = arrived;
   const own = await ownAddresses(work);
   let kind = classOf(mail, own);
@@ -142,8 +142,8 @@ async function noteAutomatic(
   known: TicketRow | null,
   { mail, leftOut }: Arrived,
   sender: MailPerson,
-): Promise<Taken> {
-  const alone: Taken = { state: "DONE", class: kind, reason: say("mailboxes.automatic_alone") };
+): Promise<TakenMail> {
+  const alone: TakenMail = { state: "DONE", class: kind, reason: say("mailboxes.automatic_alone") };
   if (!known) return alone;
   const ticket = await lockSurvivor(work, known.id);
   if (ticket.deletedAt !== null) return alone;
@@ -183,7 +183,7 @@ async function takeMessage(
   work: Work,
   { row, mail, stored, leftOut, services }: Arrived,
   { kind, own, sender, contact, thread }: Placed,
-): Promise<Taken> {
+): Promise<TakenMail> {
   const { content, isPlain, quoted } = wordsOfMail(mail);
   const words = {
     content,

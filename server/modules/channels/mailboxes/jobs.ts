@@ -18,7 +18,7 @@ import { mailboxConnected } from "../../workspace/connections/open.ts";
 import { fetchMail } from "../../workspace/connections/simulated.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { takeMail } from "./intake.ts";
-import type { Taken } from "./intake.ts";
+import type { TakenMail } from "./intake.ts";
 import { storeFiles } from "./mail-files.ts";
 import { peekAt, readMail } from "./read-mail.ts";
 import type { ReadMail } from "./read-mail.ts";
@@ -155,7 +155,7 @@ export const handleMailJob = defineJob({
       if (!(await desk.transaction(tenant, mailActor, (work) => begin(work, row.id)))) continue;
       try {
         const read = await understand(services, tenant, row);
-        await desk.transaction(tenant, mailActor, (work) => settle(work, services, row, read));
+        await desk.transaction(tenant, mailActor, (work) => writeTakenMail(work, services, row, read));
       } catch (error) {
         const isParked = await desk.transaction(tenant, mailActor, (work) =>
           noteFailure(work, row.id, error),
@@ -190,11 +190,11 @@ async function nextOf(
 
 type Understood =
   | { mail: ReadMail; stored: Awaited<ReturnType<typeof storeFiles>>["stored"]; leftOut: string[] }
-  | { taken: Taken };
+  | { taken: TakenMail };
 
 /** Reads a mail and stores its files, before the transaction. */
 async function understand(services: Services, tenant: string, row: InboundMailRow): Promise<Understood> {
-  const parked = (reason: Taken["reason"]): Understood => ({
+  const parked = (reason: TakenMail["reason"]): Understood => ({
     taken: { state: "PARKED", class: "UNREADABLE", ...(reason && { reason }) },
   });
   if (row.isCut)
@@ -214,7 +214,7 @@ async function understand(services: Services, tenant: string, row: InboundMailRo
 const without = (headers: ReadMail["headers"], name: string): ReadMail["headers"] =>
   new Map([...headers].filter(([key]) => key !== name));
 
-async function settle(
+async function writeTakenMail(
   work: Work,
   services: Services,
   { id }: InboundMailRow,

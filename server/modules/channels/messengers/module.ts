@@ -5,7 +5,7 @@ import { implement } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { channelProviders } from "../../../providers/registry.ts";
-import { messageView } from "../../desk/tickets/messages.ts";
+import { ticketMessageView } from "../../desk/tickets/messages.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import { audienceOf, lockTicket, viewTicket } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
@@ -55,7 +55,7 @@ const ticketConversationCalls = implement(calls, {
     if (refusal) throw refusal;
     if (row) await sendDeliveryAgain(work, row);
     else await deliverAnew(work, ticket, message);
-    return messageView(work, message.id, caller.language);
+    return ticketMessageView(work, message.id, caller.language);
   },
 });
 

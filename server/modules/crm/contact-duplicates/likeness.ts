@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
 import { likelyPairs } from "./rules.ts";
-import type { Clue, Reason } from "./rules.ts";
+import type { Clue, DuplicateReason } from "./rules.ts";
 
 /** Of one address, so many others are looked at. */
 const alikeMax = 20;
 /** People who are looked at: of all companies together, and of one company, the last to come first. */
 const colleaguesMax = { all: 4000, ofOne: { max: 200, min: 10 } };
-type Pair = Pick<Clue, "a" | "b"> & { reason: Reason };
+type Pair = Pick<Clue, "a" | "b"> & { reason: DuplicateReason };
 
 /**
  * In which ways these contacts are like others: each way by an index and bounded, so that it costs the same

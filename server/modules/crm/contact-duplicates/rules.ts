@@ -1,22 +1,22 @@
 import type { duplicateReasons } from "../../../../contract/crm/contact-duplicates.ts";
 
-export type Reason = (typeof duplicateReasons)[number];
+export type DuplicateReason = (typeof duplicateReasons)[number];
 /** One way in which two contacts are alike; `likeness` of their names, 0 to 1. */
 export interface Clue {
   a: string;
   b: string;
-  reason: Reason;
+  reason: DuplicateReason;
   likeness: number;
 }
 export interface Suspicion {
   a: string;
   b: string;
-  reasons: Reason[];
+  reasons: DuplicateReason[];
   score: number;
 }
 
 /** One number is near proof; an address or a company needs the name as well. */
-const weight: Record<Reason, (likeness: number) => number> = {
+const weight: Record<DuplicateReason, (likeness: number) => number> = {
   phone: () => 0.95,
   email: (likeness) => 0.5 + likeness * 0.4,
   company: (likeness) => 0.2 + likeness * 0.65,
@@ -29,7 +29,7 @@ export function suspicionsFrom(clues: readonly Clue[]): Suspicion[] {
     .flatMap((of) => {
       const [first] = of;
       if (!first) return [];
-      const best = new Map<Reason, number>();
+      const best = new Map<DuplicateReason, number>();
       for (const { reason, likeness } of of)
         best.set(reason, Math.max(best.get(reason) ?? 0, weight[reason](likeness)));
       const doubt = [...best.values()].reduce((left, share) => left * (1 - share), 1);

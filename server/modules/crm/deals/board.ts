@@ -34,7 +34,7 @@ interface Found {
  * The columns of a pipeline, each with its first cards, and what the whole of it comes to. Two statements for
  * the deals, however many there are.
  */
-export async function boardOf(
+export async function dealBoardOf(
   work: Work,
   { limit, cursor, pipelineId, stageId, stage: kinds, ...filters }: QueryOut<typeof calls.board>,
 ): Promise<Board> {

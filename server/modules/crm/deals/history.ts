@@ -40,7 +40,7 @@ export async function noteMove(
   });
 }
 
-export async function historyOf({ from }: Work, dealId: string): Promise<Answer<typeof calls.history>> {
+export async function dealHistoryOf({ from }: Work, dealId: string): Promise<Answer<typeof calls.history>> {
   const rows = await from(dealStageHistory)
     .where(eq(dealStageHistory.dealId, dealId))
     .orderBy(desc(dealStageHistory.at), desc(dealStageHistory.id))

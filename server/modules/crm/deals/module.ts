@@ -6,9 +6,9 @@ import { answeredTogether, implement, sameForAll } from "../../../kernel/impleme
 import { defineModule } from "../../../kernel/define-module.ts";
 import { definitionsOf, valuesOf } from "../../workspace/custom-fields/values.ts";
 import { mustNotBeHeld } from "../legal-holds/holds.ts";
-import { boardOf } from "./board.ts";
+import { dealBoardOf } from "./board.ts";
 import { topOf } from "./column.ts";
-import { historyOf } from "./history.ts";
+import { dealHistoryOf } from "./history.ts";
 import { moveDeal } from "./move.ts";
 import { dealPurges } from "./purges.ts";
 import { dealView, listDeals } from "./queries.ts";
@@ -18,7 +18,7 @@ import { say } from "./texts.ts";
 
 const dealCalls = implement(calls, {
   list: ({ query, ...work }) => listDeals(work, query),
-  board: ({ query, ...work }) => boardOf(work, query),
+  board: ({ query, ...work }) => dealBoardOf(work, query),
   create: async ({ body, ...work }) => {
     const { id } = await createDeal(work, body);
     publishDealEvent(work, id, "deal_created");
@@ -61,7 +61,7 @@ const dealCalls = implement(calls, {
     publishDealEvent(work, before.id, "deal_deleted");
     return {};
   },
-  history: async ({ params, ...work }) => historyOf(work, (await work.rows(deals).get(params.id)).id),
+  history: async ({ params, ...work }) => dealHistoryOf(work, (await work.rows(deals).get(params.id)).id),
 });
 
 /** What their custom fields hold. */

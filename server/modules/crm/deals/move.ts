@@ -8,7 +8,7 @@ import { users } from "../../people/session/table.ts";
 import { placeBelow, topOf } from "./column.ts";
 import { noteMove } from "./history.ts";
 import { contactsOf, dealView } from "./queries.ts";
-import { askFor, placeOf, stageState } from "./stage.ts";
+import { askFor, stagePlaceOf, stageState } from "./stage.ts";
 import { dealTickets, deals } from "./table.ts";
 import { ticketDesk } from "./ticket-desk.ts";
 import { checkVersion, lockDeal, reasonFor, publishDealEvent, writeAlong } from "./write.ts";
@@ -32,7 +32,7 @@ export async function moveDeal(
   // So are stages: who changes one changes its deals next. The deal is looked for first, since one that is
   // not there is nothing, whatever the stage.
   const { pipelineId } = await work.rows(deals).get(id);
-  const to = await placeOf(work, stageId, pipelineId);
+  const to = await stagePlaceOf(work, stageId, pipelineId);
   const before = await lockDeal(work, id);
   await checkVersion(work, before, ifVersion, body);
   const from = await stageState(work, before);
@@ -90,7 +90,7 @@ async function startTicket(
   { type, subject, assignedToId, contactIds, companyId, ownerId }: Partial<Body> & NonNullable<Body["start"]>,
 ): Promise<string> {
   const deal = await dealView(work, id);
-  const { stage } = await placeOf(work, stageId, deal.pipelineId);
+  const { stage } = await stagePlaceOf(work, stageId, deal.pipelineId);
   if (stage.kind !== "CLOSED_WON") throw fieldFault("start", say("deals.ticket_needs_won_deal"));
   const desk = ticketDesk.get();
   if (assignedToId) await desk.checkAssignee(work, assignedToId, "start.assignedToId");

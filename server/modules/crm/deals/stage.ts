@@ -39,7 +39,7 @@ async function held({ from }: Work, where: SQL | undefined): Promise<StageRow | 
  * A stage with its pipeline. `staysIn`: the pipeline that a deal is in already, which may be out of use.
  * @throws Fault invalid at the field that names it
  */
-export async function placeOf(work: Work, stageId: string, staysIn?: string): Promise<DealPlace> {
+export async function stagePlaceOf(work: Work, stageId: string, staysIn?: string): Promise<DealPlace> {
   const stage = await held(work, eq(dealStages.id, stageId));
   if (!stage) throw fieldFault("stageId", say("shared.no_such_stage"));
   const pipeline = await work.rows(dealPipelines).get(stage.pipelineId);
@@ -67,7 +67,7 @@ export async function firstPlace(
   { stageId, pipelineId }: { stageId?: string | undefined; pipelineId?: string | undefined },
 ): Promise<DealPlace> {
   if (stageId !== undefined) {
-    const place = await placeOf(work, stageId);
+    const place = await stagePlaceOf(work, stageId);
     if (pipelineId !== undefined && pipelineId !== place.pipeline.id)
       throw fieldFault("stageId", say("deals.stage_of_another_pipeline"));
     return place;

@@ -12,7 +12,14 @@ import { listInbox } from "../inbox/queries.ts";
 import { isUnassigned } from "../tickets/figures.ts";
 import { visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
-import { byName, historyOf, presentAgent, selectAgents, statsOf, statusRecord } from "./queries.ts";
+import {
+  byName,
+  statusHistoryOf,
+  presentAgent,
+  selectAgents,
+  agentStatsOf,
+  statusRecord,
+} from "./queries.ts";
 import type { FoundAgent } from "./queries.ts";
 import { cancelTimedStatus, changeStatus, firstOfKind } from "./set-status.ts";
 import type { StatusRequest } from "./set-status.ts";
@@ -44,7 +51,7 @@ const agentCalls = implement(calls, {
     });
     return { ...page, items: page.items.map(presentAgent) };
   },
-  stats: async ({ params, ...work }) => statsOf(work, await work.rows(users).get(params.id)),
+  stats: async ({ params, ...work }) => agentStatsOf(work, await work.rows(users).get(params.id)),
   availability: async ({ params, ...work }) => statusRecord(work, await work.rows(users).get(params.id)),
   setAvailability: async ({ params, body, ...work }) => {
     const source = await sourceFor(work, params.id);
@@ -68,7 +75,7 @@ const agentCalls = implement(calls, {
   },
   statusHistory: async ({ params, query, ...work }) => {
     await work.rows(users).get(params.id);
-    return { items: await historyOf(work, params.id, query.days) };
+    return { items: await statusHistoryOf(work, params.id, query.days) };
   },
   inbox: ({ query, ...work }) => listInbox(work, query),
   workload: async ({ query, ...work }) => {

@@ -120,7 +120,7 @@ export async function statusRecord(
 
 const historyRowsMax = 1000;
 /** Statuses that were in force at some time of the last days, the newest first. */
-export const historyOf = ({ now, from }: Work, agentId: string, days: number) =>
+export const statusHistoryOf = ({ now, from }: Work, agentId: string, days: number) =>
   from(agentStatusHistory)
     .where(
       and(
@@ -135,7 +135,7 @@ const none: ByPool = { chat: 0, messengers: 0, other: 0 };
 const statsDays = 7;
 const medianDays = 30;
 
-export async function statsOf(work: Work, { id }: Pick<UserRow, "id">): Promise<AgentStats> {
+export async function agentStatsOf(work: Work, { id }: Pick<UserRow, "id">): Promise<AgentStats> {
   const { db, tenant } = work;
   const { timeZone, days, today, weekStart } = await localDays(work, statsDays);
   const theirs = and(eq(tickets.tenantId, tenant), eq(tickets.assignedToId, id), isNull(tickets.deletedAt));

@@ -29,7 +29,7 @@ export const agentsOfUsers: StaffDesk = {
     if (groupIds !== undefined) await setGroupsOf(work, userId, groupIds);
     if (skills !== undefined) await replaceSkills(work, userId, skills);
   },
-  async settle(work, userId, leaves) {
+  async assignWaitingTickets(work, userId, leaves) {
     await drainQueue(work, "changed", leaves ? undefined : userId);
   },
 };

@@ -6,7 +6,7 @@ import { isWorking } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { followTicketWrite } from "../tickets/write.ts";
 import { belongsToPlace, decideAssignment, isFree, loadedBy, spareOf, waitsForPick } from "./decide.ts";
-import type { Candidate, Verdict, AssignmentRequest } from "./decide.ts";
+import type { Candidate, AssignmentVerdict, AssignmentRequest } from "./decide.ts";
 import { explainNobody, explainStay, reasonsKeptMax } from "./decisions.ts";
 import type { AssignTrigger, DrainTrigger } from "./decisions.ts";
 import { drainAgain } from "./drain-again.ts";
@@ -97,7 +97,7 @@ async function assign(
     await explainStay(work, ticket, owner, "last_owner", trigger);
     return null;
   }
-  const verdict = isForPick ? waitsForPick : await settle(work, ticket, trigger, wanted, candidates);
+  const verdict = isForPick ? waitsForPick : await assignFirstFree(work, ticket, trigger, wanted, candidates);
   if (verdict.winner && verdict.winner.id === ticket.assignedToId) {
     await explainStay(work, ticket, verdict.winner, verdict.rule, trigger);
     return null;
@@ -162,7 +162,7 @@ async function drain(
     const { ticket } = claimed;
     const lastOwnerId =
       ticket.followUpOfId === null || !house.keepsOwner ? null : await lastOwnerOf(work, ticket);
-    const verdict = await settle(
+    const verdict = await assignFirstFree(
       work,
       ticket,
       trigger,
@@ -218,14 +218,14 @@ const releasedBy = ({ lastReasons }: Waiting): string | null =>
  * Decides, holds the winner, counts again, and gives them the ticket unless they have it; decides anew where
  * the race was lost. Each round makes one candidate unfit, so it ends.
  */
-async function settle(
+async function assignFirstFree(
   work: Work,
   ticket: TicketRow,
   trigger: AssignTrigger | DrainTrigger,
   wanted: AssignmentRequest,
   candidates: readonly Candidate[],
   learn: (fresh: Candidate[]) => void = () => undefined,
-): Promise<Verdict> {
+): Promise<AssignmentVerdict> {
   const verdict = decideAssignment(wanted, candidates);
   if (!verdict.winner) return verdict;
   const { id, name } = verdict.winner;
@@ -245,7 +245,7 @@ async function settle(
   if (isFreeStill) return verdict;
   const fresh = candidates.map((one) => (one.id === id ? { ...one, ...held } : one));
   learn(fresh);
-  return settle(work, ticket, trigger, wanted, fresh, learn);
+  return assignFirstFree(work, ticket, trigger, wanted, fresh, learn);
 }
 
 /** What follows once the ticket is theirs (assignIfFree). */

@@ -1,7 +1,7 @@
 import type { ByPool, CapacityPool } from "../../../../contract/enums.ts";
 import { capacityPools } from "../../../../contract/enums.ts";
 import { assignableRoles, isRole } from "../../../../contract/roles.ts";
-import type { Reason } from "../tickets/decision-table.ts";
+import type { DecisionReason } from "../tickets/decision-table.ts";
 import { roomOf } from "../tickets/load.ts";
 import type { Carrier } from "../tickets/load.ts";
 
@@ -32,23 +32,30 @@ export interface Candidate {
   /** Since when without a new ticket. */ idleSince: string | null;
 }
 type Rule = "last_owner" | "most_spare_capacity" | "longest_idle" | "nobody_fit" | "waits_for_pick";
-export interface Verdict {
+export interface AssignmentVerdict {
   winner: Candidate | null;
   rule: Rule;
-  /** The winner first, then those passed over, then those who do not fit. */ reasons: Reason[];
+  /** The winner first, then those passed over, then those who do not fit. */ reasons: DecisionReason[];
 }
 
 /**
  * Who gets the ticket, by which rule, and why nobody else. Pure, and the same for candidates in any order.
  */
-export function decideAssignment(wanted: AssignmentRequest, candidates: readonly Candidate[]): Verdict {
+export function decideAssignment(
+  wanted: AssignmentRequest,
+  candidates: readonly Candidate[],
+): AssignmentVerdict {
   const judged = candidates
     .map((candidate) => ({ candidate, obstacle: obstacleOf(wanted, candidate) }))
     .sort((a, b) => byRank(wanted, a.candidate, b.candidate));
   const fit = judged.filter(({ obstacle }) => obstacle === null).map(({ candidate }) => candidate);
   const [winner, second] = fit;
   const rule = winner ? ruleOf(wanted, winner, second) : "nobody_fit";
-  const reasonFor = (candidate: Candidate, outcome: Reason["outcome"], reason: string): Reason => ({
+  const reasonFor = (
+    candidate: Candidate,
+    outcome: DecisionReason["outcome"],
+    reason: string,
+  ): DecisionReason => ({
     agentId: candidate.id,
     agentName: candidate.name,
     outcome,
@@ -98,7 +105,7 @@ export const belongsToPlace = (
 const isIn = (id: string | null, mine: readonly string[]): boolean => id === null || mine.includes(id);
 
 /** Where nobody is to be offered it: it waits until somebody takes it or gives it out. */
-export const waitsForPick: Verdict = { winner: null, rule: "waits_for_pick", reasons: [] };
+export const waitsForPick: AssignmentVerdict = { winner: null, rule: "waits_for_pick", reasons: [] };
 
 /** Names of skills are the same in any case. */
 export const skillKey = (name: string): string => name.trim().toLowerCase();

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { poolOf } from "../../../../contract/enums.ts";
 import type { Work } from "../../../work.ts";
 import { assignmentDecisions } from "../tickets/decision-table.ts";
-import type { Reason } from "../tickets/decision-table.ts";
+import type { DecisionReason } from "../tickets/decision-table.ts";
 import { roomOf } from "../tickets/load.ts";
 import type { TicketRow } from "../tickets/queries.ts";
-import type { Candidate, Verdict } from "./decide.ts";
+import type { Candidate, AssignmentVerdict } from "./decide.ts";
 
 export type AssignTrigger = "created" | "reopened" | "unassigned";
 /**
@@ -24,10 +24,10 @@ export async function explainStay(
   work: Work,
   { id, channel }: TicketRow,
   owner: Candidate,
-  rule: Verdict["rule"],
+  rule: AssignmentVerdict["rule"],
   trigger: AssignTrigger,
 ): Promise<void> {
-  const reason: Reason = {
+  const reason: DecisionReason = {
     agentId: owner.id,
     agentName: owner.name,
     outcome: "chosen",
@@ -49,7 +49,7 @@ export async function explainStay(
 /** Stores why nobody got the tickets, unless the last answer gave the same reasons. */
 export async function explainNobody(
   work: Work,
-  explained: { ticket: TicketRow; verdict: Verdict }[],
+  explained: { ticket: TicketRow; verdict: AssignmentVerdict }[],
   trigger: AssignTrigger | DrainTrigger,
 ): Promise<void> {
   if (explained.length === 0) return;
@@ -100,7 +100,7 @@ export async function explainNobody(
     })),
   );
 }
-const signature = (reasons: readonly Reason[]): string =>
+const signature = (reasons: readonly DecisionReason[]): string =>
   reasons
     .map(({ agentId, reason }) => `${agentId} ${reason}`)
     .toSorted()

@@ -7,7 +7,7 @@ import { assignableRoles } from "../../../../contract/roles.ts";
 import type { Work } from "../../../work.ts";
 import { auditLogs } from "../../../db/table.ts";
 import { isUnassigned } from "../tickets/figures.ts";
-import type { Reason } from "../tickets/decision-table.ts";
+import type { DecisionReason } from "../tickets/decision-table.ts";
 import { poolOfTicket } from "../tickets/load.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
@@ -70,7 +70,7 @@ interface Gift {
   trigger: string;
   winnerName: string;
   rule: string;
-  reasons: readonly Reason[];
+  reasons: readonly DecisionReason[];
 }
 /**
  * Locks the agent's status and looks once more: where they still have so much room, the ticket is theirs, and
@@ -149,12 +149,12 @@ function offered(tenant: string, { house, reaches, groupId, except }: Offer): SQ
 /** A ticket that waits, and what was last found about it. */
 export interface Waiting {
   ticket: TicketRow;
-  lastReasons: Reason[] | null;
+  lastReasons: DecisionReason[] | null;
 }
 const waiting = {
   ticket: tickets,
   lastReasons: sql<
-    Reason[] | null
+    DecisionReason[] | null
   >`(select last.reasons from assignment_decisions last where last.tenant_id = tickets.tenant_id and last.ticket_id = tickets.id order by last.id desc limit 1)`,
 };
 

@@ -41,7 +41,7 @@ const columnHeads = [
  * A thousand rows, so that no part holds the server up; the reader asks for the next until there is none, and
  * for no more than `limits.exportRowsMax`.
  */
-export async function exportPart(
+export async function ticketExportPart(
   work: Work,
   { search, ...filter }: TicketFilter,
   order: Sort<FoundTicket>,

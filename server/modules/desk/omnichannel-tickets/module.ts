@@ -4,7 +4,7 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import { ticketFilterSql, orderBy } from "../tickets/filter.ts";
 import { listTickets } from "../tickets/list.ts";
 import { ticketSharing } from "../tickets/sharing.ts";
-import { exportPart } from "./export.ts";
+import { ticketExportPart } from "./export.ts";
 import { groupsOf } from "./groups.ts";
 
 const omnichannelTicketCalls = implement(calls, {
@@ -20,7 +20,7 @@ const omnichannelTicketCalls = implement(calls, {
   omnichannelGroups: async ({ query: { groupBy, ...filter }, ...work }) =>
     groupsOf(work, groupBy, await ticketFilterSql(work, filter)),
   exportPart: async ({ query: { cursor, sortBy, sortDirection, ...filter }, caller, ...work }) =>
-    exportPart(work, filter, orderBy(sortBy, sortDirection), cursor, caller.language),
+    ticketExportPart(work, filter, orderBy(sortBy, sortDirection), cursor, caller.language),
 });
 
 export const omnichannelTicketsModule = defineModule("desk/omnichannel-tickets", {

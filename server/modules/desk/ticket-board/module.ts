@@ -8,10 +8,10 @@ import type { TicketPatch } from "../tickets/change.ts";
 import { lockTicket } from "../tickets/queries.ts";
 import { ticketSharing } from "../tickets/sharing.ts";
 import { writeTicket } from "../tickets/write.ts";
-import { boardOf, cardView } from "./queries.ts";
+import { ticketBoardOf, cardView } from "./queries.ts";
 
 const ticketBoardCalls = implement(calls, {
-  get: ({ query, ...work }) => boardOf(work, query),
+  get: ({ query, ...work }) => ticketBoardOf(work, query),
   setStatus: ({ params, body, caller, ...work }) =>
     change(work, params.id, { status: body.status }, caller.ifVersion),
   assign: async ({ params, body, caller, ...work }) => {
@@ -21,13 +21,13 @@ const ticketBoardCalls = implement(calls, {
 });
 
 /** @throws Fault precondition_failed with the card as it is now */
-async function change(work: Work, id: string, wish: TicketPatch, ifVersion: number | undefined) {
+async function change(work: Work, id: string, patch: TicketPatch, ifVersion: number | undefined) {
   const before = await lockTicket(work, id);
   if (ifVersion !== undefined && ifVersion !== before.version)
     throw new Fault("precondition_failed", undefined, {
       extra: { current: await cardView(work, before.id) },
     });
-  await writeTicket(work, before, wish);
+  await writeTicket(work, before, patch);
   return cardView(work, before.id);
 }
 

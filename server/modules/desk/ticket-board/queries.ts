@@ -77,7 +77,7 @@ export async function cardView(work: Work, id: string): Promise<BoardTicket> {
  * Six columns of what the actor may see, each by when its tickets came to it, the latest first. Two or three
  * statements, whatever the filters and however many tickets there are.
  */
-export async function boardOf(
+export async function ticketBoardOf(
   work: Work,
   { status: asked, page, limit, cursor, ...rest }: Query,
 ): Promise<Board> {

@@ -3,13 +3,13 @@ import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import { systemActor } from "../../../work.ts";
 import { assignTicket } from "../assignment/assign.ts";
-import { settleReopened } from "./settle.ts";
+import { checkReopenedOwners } from "./write-assignments.ts";
 import { ticketBulkRun } from "./steps.ts";
 
 export const bulkChangeJobs = [
   ticketBulkRun.job,
   defineJob({
-    ...settleReopened,
+    ...checkReopenedOwners,
     schema: z.object({ ticketIds: z.array(z.uuid()) }),
     run: async ({ desk, tenant, payload }) => {
       for (const id of payload.ticketIds)

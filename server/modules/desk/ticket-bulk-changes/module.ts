@@ -13,13 +13,13 @@ import { checkTicketPatch } from "../tickets/change.ts";
 import { visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
 import {
-  changeOf,
+  ticketBulkChangeOf,
   presentTicketBulkChanges,
   previewTicketBulkChange,
   mayOverseeTicketChanges,
   wantedTickets,
 } from "./queries.ts";
-import type { ChangeRow } from "./queries.ts";
+import type { TicketBulkChangeRow } from "./queries.ts";
 import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
 import { publishTicketBulkChange } from "./publish.ts";
 import { ticketBulkRun } from "./steps.ts";
@@ -41,7 +41,7 @@ const ticketBulkChangeCalls = implement(calls, {
   },
   create: ({ body, caller, ...work }) => create(work, body, caller.language),
   list: async ({ query, caller, ...work }) => {
-    const page = await pageOf<ChangeRow>(work, {
+    const page = await pageOf<TicketBulkChangeRow>(work, {
       query,
       tenant: work.tenant,
       tenantId: ticketBulkChanges.tenantId,
@@ -54,9 +54,10 @@ const ticketBulkChangeCalls = implement(calls, {
     });
     return { ...page, items: await presentTicketBulkChanges(work, page.items, caller.language) };
   },
-  get: async ({ params, caller, ...work }) => shown(work, await changeOf(work, params.id), caller.language),
+  get: async ({ params, caller, ...work }) =>
+    shown(work, await ticketBulkChangeOf(work, params.id), caller.language),
   skipped: async ({ params, query, ...work }) => {
-    await changeOf(work, params.id);
+    await ticketBulkChangeOf(work, params.id);
     const page = await pageOf<SkippedRow>(work, {
       query,
       tenant: work.tenant,
@@ -95,11 +96,11 @@ const ticketBulkChangeCalls = implement(calls, {
     return { ...page, items: page.items.map((row) => ({ ...row, reason: row.reason as BulkSkipReason })) };
   },
   cancel: async ({ params, caller, ...work }) => {
-    await changeOf(work, params.id);
+    await ticketBulkChangeOf(work, params.id);
     return publishAndPresentChange(work, await ticketBulkRun.cancel(work, params.id), caller.language);
   },
   undo: async ({ params, caller, ...work }) => {
-    await changeOf(work, params.id);
+    await ticketBulkChangeOf(work, params.id);
     return publishAndPresentChange(work, await ticketBulkRun.undo(work, params.id), caller.language);
   },
 });
@@ -137,14 +138,14 @@ async function create(
 
 async function publishAndPresentChange(
   work: Work,
-  row: ChangeRow,
+  row: TicketBulkChangeRow,
   language: Language | null,
 ): Promise<BulkChange> {
   publishTicketBulkChange(work, row);
   return shown(work, row, language);
 }
 
-async function shown(work: Work, row: ChangeRow, language: Language | null): Promise<BulkChange> {
+async function shown(work: Work, row: TicketBulkChangeRow, language: Language | null): Promise<BulkChange> {
   const [view] = await presentTicketBulkChanges(work, [row], language);
   if (!view) throw new Fault("not_found");
   return view;

@@ -3,12 +3,12 @@ import { limits } from "../../../../contract/limits.ts";
 import type { Work } from "../../../work.ts";
 import { notifyOfMany, tellAssigned } from "../tickets/tell-assigned.ts";
 import { tickets } from "../tickets/table.ts";
-import type { ChangeRow } from "./queries.ts";
+import type { TicketBulkChangeRow } from "./queries.ts";
 import { ticketBulkChangeRows } from "./table.ts";
 import { say } from "./texts.ts";
 
 /** One notification for all tickets that somebody was given, in place of one for each. */
-export async function notifyGiven(work: Work, change: ChangeRow): Promise<void> {
+export async function notifyGiven(work: Work, change: TicketBulkChangeRow): Promise<void> {
   const to = change.update.assignedToId;
   if (!to || to === work.actor.id) return;
   const [given] = await work.db
@@ -18,7 +18,7 @@ export async function notifyGiven(work: Work, change: ChangeRow): Promise<void> 
   if (given && given.count > 0) await notifyOf(work, to, given);
 }
 /** The same for whom an undo gave their tickets back. */
-export async function notifyGivenBack(work: Work, change: ChangeRow): Promise<void> {
+export async function notifyGivenBack(work: Work, change: TicketBulkChangeRow): Promise<void> {
   if (change.update.assignedToId === undefined) return;
   const owners = await work.db
     .select({ id: tickets.assignedToId, count: sql<number>`count(*)::int`, ids: idsIn })
@@ -33,7 +33,7 @@ export async function notifyGivenBack(work: Work, change: ChangeRow): Promise<vo
   for (const { id, ...given } of owners)
     if (id !== null && id !== work.actor.id) await notifyOf(work, id, given);
 }
-const rowsOf = (work: Work, change: ChangeRow, state: string) =>
+const rowsOf = (work: Work, change: TicketBulkChangeRow, state: string) =>
   and(
     eq(ticketBulkChangeRows.tenantId, work.tenant),
     eq(ticketBulkChangeRows.changeId, change.id),

@@ -17,7 +17,7 @@ import { visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
 import { ticketBulkChanges } from "./table.ts";
 
-export type ChangeRow = typeof ticketBulkChanges.$inferSelect;
+export type TicketBulkChangeRow = typeof ticketBulkChanges.$inferSelect;
 interface Wanted {
   ticketIds?: string[] | undefined;
   filter?: ListedFilter | undefined;
@@ -97,7 +97,7 @@ export const mayOverseeTicketChanges = ({ role }: Pick<Actor, "role">): boolean 
   isRole(role) && outranks(role, "SUPERVISOR");
 
 /** @throws Fault not_found for one that is neither the actor's nor theirs to oversee */
-export async function changeOf(work: Work, id: string): Promise<ChangeRow> {
+export async function ticketBulkChangeOf(work: Work, id: string): Promise<TicketBulkChangeRow> {
   const row = await work.rows(ticketBulkChanges).get(id);
   if (row.actorId !== work.actor.id && !mayOverseeTicketChanges(work.actor)) throw new Fault("not_found");
   return row;
@@ -105,7 +105,7 @@ export async function changeOf(work: Work, id: string): Promise<ChangeRow> {
 
 export async function presentTicketBulkChanges(
   work: Work,
-  rows: readonly ChangeRow[],
+  rows: readonly TicketBulkChangeRow[],
   language: Language | null,
 ): Promise<BulkChange[]> {
   const names = await namesIn(

@@ -10,28 +10,33 @@ import { drainAgain } from "../assignment/drain-again.ts";
 import { actorNow } from "../../people/session/actor.ts";
 import { isIncomplete, refuseIncomplete } from "../tickets/complete.ts";
 import { ticketCategories } from "../ticket-places/category-table.ts";
-import { checkTicketPatch, patchFor } from "../tickets/change.ts";
+import { checkTicketPatch, columnsForPatch } from "../tickets/change.ts";
 import type { TicketPatch } from "../tickets/change.ts";
 import { ticketFilterSql } from "../tickets/filter.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { maySee } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { bulkChangeJob } from "./job-name.ts";
-import type { ChangeRow } from "./queries.ts";
+import type { TicketBulkChangeRow } from "./queries.ts";
 import { restoredBy } from "./rules.ts";
 import { ticketPatchFor } from "../tickets/bulk-patch.ts";
 import type { Restored } from "./rules.ts";
-import { settleInSum } from "./settle.ts";
+import { writeAssignments } from "./write-assignments.ts";
 import { ticketBulkChangeRows, ticketBulkChanges } from "./table.ts";
 import { notifyGiven, notifyGivenBack } from "./notify.ts";
-import { publishTicketBulkChange, tellProgress, tellStaff } from "./publish.ts";
+import { publishTicketBulkChange, publishTicketBulkProgress, publishTicketsChanged } from "./publish.ts";
 import { writeInOne } from "./write.ts";
 
 type ClaimedTicket = ClaimedItem<TicketRow, Record<string, unknown>>;
 type TicketOutcome = ItemOutcome<Record<string, unknown>, BulkSkipReason>;
 
 /** A change of many tickets; server/jobs/run.ts says what holds for it. */
-export const ticketBulkRun = defineRun<ChangeRow, TicketRow, Record<string, unknown>, BulkSkipReason>({
+export const ticketBulkRun = defineRun<
+  TicketBulkChangeRow,
+  TicketRow,
+  Record<string, unknown>,
+  BulkSkipReason
+>({
   job: bulkChangeJob,
   name: "tickets.bulk",
   purgeCron: "20 3 * * *",
@@ -48,8 +53,8 @@ export const ticketBulkRun = defineRun<ChangeRow, TicketRow, Record<string, unkn
   undo: restoreTickets,
   publish: publishTicketBulkChange,
   selected: publishTicketBulkChange,
-  progress: tellProgress,
-  tellStaff,
+  progress: publishTicketBulkProgress,
+  tellStaff: publishTicketsChanged,
   tellsAtOnce: true,
   followUp: (work) => work.enqueue(drainAgain, {}),
   finished: (work, change, isUndo) => (isUndo ? notifyGivenBack(work, change) : notifyGiven(work, change)),
@@ -64,7 +69,7 @@ const othersFirst = (): Promise<void> =>
 
 async function changeTickets(
   work: Work,
-  { update }: ChangeRow,
+  { update }: TicketBulkChangeRow,
   claimed: readonly ClaimedTicket[],
   pulse: RunPulse,
 ): Promise<TicketOutcome[]> {
@@ -77,7 +82,7 @@ async function changeTickets(
       outcomes.push({ itemId, state: "SKIPPED", reason: asked.reason });
       continue;
     }
-    const patch = patchFor(asked.ticket, asked.patch, work.now);
+    const patch = columnsForPatch(asked.ticket, asked.patch, work.now);
     if (Object.keys(patch).length === 0) {
       outcomes.push({ itemId, state: "UNCHANGED" });
       continue;
@@ -97,7 +102,7 @@ async function changeTickets(
     });
   }
   await writeInOne(work, pairs, "bulk_update");
-  if (pairs.length > 0 && (await settleInSum(work, pairs))) pulse.needsFollowUp = true;
+  if (pairs.length > 0 && (await writeAssignments(work, pairs))) pulse.needsFollowUp = true;
   return outcomes;
 }
 
@@ -105,7 +110,7 @@ async function changeTickets(
 async function askedOf(
   work: Work,
   ticket: TicketRow | undefined,
-  update: ChangeRow["update"],
+  update: TicketBulkChangeRow["update"],
 ): Promise<{ ticket: TicketRow; patch: TicketPatch } | { reason: BulkSkipReason }> {
   if (!ticket || !maySee(work.actor, ticket)) return { reason: "GONE" };
   if (ticket.mergedIntoId !== null) return { reason: "MERGED" };
@@ -135,7 +140,7 @@ async function isRefused(
 /** What is undone is as it was, so its owner is not asked whether they are still there. */
 async function restoreTickets(
   work: Work,
-  _change: ChangeRow,
+  _change: TicketBulkChangeRow,
   claimed: readonly ClaimedTicket[],
   pulse: RunPulse,
 ): Promise<TicketOutcome[]> {

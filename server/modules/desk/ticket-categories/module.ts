@@ -7,7 +7,7 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { lockTicketsOf, removeCategories } from "./remove.ts";
-import { statsOf } from "./stats.ts";
+import { categoryStatsOf } from "./stats.ts";
 import { ticketCategories } from "../ticket-places/category-table.ts";
 import { checkNew, flattened, rearrangeTree, treeOf } from "./tree.ts";
 import type { Branch } from "./tree.ts";
@@ -18,7 +18,7 @@ type Patch = BodyOut<typeof calls.update>;
 
 const ticketCategoryCalls = implement(calls, {
   list: async ({ query, ...work }) => listed(await allOf(work), query),
-  stats: async (work) => statsOf(work, await allOf(work)),
+  stats: async (work) => categoryStatsOf(work, await allOf(work)),
   create: async ({ body, ...work }) => create(work, body),
   get: ({ params, ...work }) => one(work, params.id),
   update: ({ params, body, ...work }) => change(work, params.id, body),
@@ -106,7 +106,7 @@ async function change(work: Work, id: string, patch: Patch): Promise<Branch<Row>
   return one(work, id);
 }
 
-/** Writes what differs between the tree as it is and as it is wished for. */
+/** Writes what differs between the tree as it is and as it is wanted for. */
 async function rearrange(
   work: Work,
   rows: readonly Row[],
@@ -119,14 +119,14 @@ async function rearrange(
     const row = before.get(id);
     if (!row) continue;
     // the last word on each field counts
-    const wished = Object.assign({}, ...changes.filter((each) => each.id === id)) as Patch;
+    const asked = Object.assign({}, ...changes.filter((each) => each.id === id)) as Patch;
     const wanted = {
       parentId,
       position,
       name,
       isActive,
-      ...(wished.color === undefined ? {} : { color: wished.color }),
-      ...(wished.description === undefined ? {} : { description: wished.description }),
+      ...(asked.color === undefined ? {} : { color: asked.color }),
+      ...(asked.description === undefined ? {} : { description: asked.description }),
     };
     const patch = Object.fromEntries(
       Object.entries(wanted).filter(([field, value]) => row[field as keyof Row] !== value),

@@ -5,7 +5,7 @@ import type { Work } from "../../../work.ts";
 import { tickets } from "../tickets/table.ts";
 import { ticketCategories } from "../ticket-places/category-table.ts";
 import { descendantsOf, rearrangeTree } from "./tree.ts";
-import type { Change, Node } from "./tree.ts";
+import type { CategoryChange, Node } from "./tree.ts";
 import { say } from "./texts.ts";
 
 /** "none": tickets without a category, categories at the top. */
@@ -67,7 +67,7 @@ async function moveChildren(
   target: string | null,
 ): Promise<void> {
   const byPlace = [...children].sort((a, b) => a.position - b.position);
-  const changes: Change[] = byPlace.map(({ id }) => ({ id, parentId: target }));
+  const changes: CategoryChange[] = byPlace.map(({ id }) => ({ id, parentId: target }));
   const after = new Map(placed(rows, changes).map((node) => [node.id, node]));
   for (const { id } of byPlace) {
     const node = after.get(id);
@@ -77,7 +77,7 @@ async function moveChildren(
 }
 
 /** What cannot be there is said of the place. */
-function placed(rows: readonly Node[], changes: readonly Change[]): Node[] {
+function placed(rows: readonly Node[], changes: readonly CategoryChange[]): Node[] {
   try {
     return rearrangeTree(rows, changes);
   } catch (error) {

@@ -8,7 +8,7 @@ import { tickets } from "../tickets/table.ts";
 import { descendantsOf } from "./tree.ts";
 
 /** Tickets of each category that the actor may see. */
-export async function statsOf(
+export async function categoryStatsOf(
   work: Work,
   categories: readonly { id: string; parentId: string | null }[],
 ): Promise<Answer<typeof calls.stats>> {

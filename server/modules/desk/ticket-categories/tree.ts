@@ -10,7 +10,7 @@ export interface Node {
   position: number;
   isActive: boolean;
 }
-export interface Change {
+export interface CategoryChange {
   id: string;
   parentId?: string | null | undefined;
   name?: string | undefined;
@@ -71,7 +71,7 @@ export function descendantsOf(
  */
 export function rearrangeTree(
   nodes: readonly Node[],
-  changes: readonly Change[],
+  changes: readonly CategoryChange[],
   at: (index: number) => string = () => "",
 ): Node[] {
   let now = nodes.map((node) => ({ ...node }));
@@ -81,7 +81,7 @@ export function rearrangeTree(
   return now;
 }
 
-function changedOnce(nodes: Node[], change: Change, at: string): Node[] {
+function changedOnce(nodes: Node[], change: CategoryChange, at: string): Node[] {
   const node = nodes.find(({ id }) => id === change.id);
   if (!node) throw fieldFault(`${at}id`, say("shared.no_such_category"));
   const parentId = change.parentId === undefined ? node.parentId : change.parentId;

@@ -6,8 +6,8 @@ import { users } from "../../people/session/table.ts";
 import { maySee } from "../tickets/rules.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
-import { obstacleTo, undoUntil } from "./rules.ts";
-import type { Obstacle } from "./rules.ts";
+import { obstacleToTicketMerge, undoUntil } from "./rules.ts";
+import type { TicketMergeObstacle } from "./rules.ts";
 import { ticketMergeSources, ticketMerges, ticketMessageMoves } from "./table.ts";
 
 export type MergeRow = typeof ticketMerges.$inferSelect;
@@ -16,7 +16,7 @@ interface Whole {
   merge: MergeRow;
   target: TicketRow | undefined;
   sources: (TicketRow | undefined)[];
-  obstacle: Obstacle | null;
+  obstacle: TicketMergeObstacle | null;
   brief: (ticket: TicketRow) => TicketBrief;
 }
 
@@ -51,7 +51,7 @@ export async function wholeOf(work: Work, merges: readonly MergeRow[]): Promise<
     const theirs = sources
       .filter(({ mergeId }) => mergeId === merge.id)
       .map(({ ticketId }) => rows.get(ticketId)?.ticket);
-    const obstacle = obstacleTo(
+    const obstacle = obstacleToTicketMerge(
       {
         kind: merge.kind,
         createdAt: merge.createdAt,

@@ -7,7 +7,7 @@ import { findTicket } from "../tickets/queries.ts";
 import { mergeViews } from "./journal.ts";
 import type { MergeRow } from "./journal.ts";
 import { mergeTickets } from "./merge.ts";
-import { previewMerge, suspectedPairs } from "./preview.ts";
+import { previewTicketMerge, suspectedPairs } from "./preview.ts";
 import { splitTicket } from "./split.ts";
 import { ticketMerges } from "./table.ts";
 import { undoTicketMerge } from "./undo.ts";
@@ -16,7 +16,7 @@ const shownOnTicketMax = 20;
 
 const ticketMergeCalls = implement(calls, {
   merge: ({ body, services, ...work }) => mergeTickets(work, services, body),
-  preview: ({ body, ...work }) => previewMerge(work, body),
+  preview: ({ body, ...work }) => previewTicketMerge(work, body),
   suspects: async (work) => ({ items: await suspectedPairs(work) }),
   list: async ({ query, ...work }) => {
     const page = await pageOf<MergeRow>(work, {

@@ -26,7 +26,10 @@ import { allTags, suppliers, ticketsOf } from "./merge.ts";
 import { statusOfMerged } from "./rules.ts";
 
 /** What a merge will do, and what is kept of each field; nothing is changed. */
-export async function previewMerge(work: Work, body: BodyOut<typeof calls.preview>): Promise<MergePreview> {
+export async function previewTicketMerge(
+  work: Work,
+  body: BodyOut<typeof calls.preview>,
+): Promise<MergePreview> {
   const { target, sources } = await ticketsOf(work, body, false);
   const all = [target, ...sources];
   const views = await viewsOf(

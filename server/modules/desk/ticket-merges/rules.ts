@@ -63,12 +63,12 @@ export function replayMessages<Before extends TicketProgress>(
 }
 
 type Place = { number: number; deletedAt: string | null; mergedIntoNumber: number | null };
-export interface Obstacle {
+export interface TicketMergeObstacle {
   reason: (typeof undoObstacles)[number];
   number: number | null;
 }
 /** Why a merge or split cannot be undone: its tickets must be as it left them. */
-export function obstacleTo(
+export function obstacleToTicketMerge(
   of: {
     kind: string;
     createdAt: string;
@@ -78,7 +78,7 @@ export function obstacleTo(
     elsewhere: number | null;
   },
   now: string,
-): Obstacle | null {
+): TicketMergeObstacle | null {
   if (of.undoneAt !== null) return { reason: "undone", number: null };
   if (now > later(of.createdAt, { days: limits.mergeUndoDays })) return { reason: "too_old", number: null };
   // The sources of a merge lead to its target by its own doing.
@@ -94,7 +94,7 @@ export function obstacleTo(
 export const undoUntil = (createdAt: string): string => later(createdAt, { days: limits.mergeUndoDays });
 
 /** The same in words, for the answer to a call. */
-export function wordsFor({ reason, number }: Obstacle): Text {
+export function wordsFor({ reason, number }: TicketMergeObstacle): Text {
   const ticket =
     number === null ? say("ticket_merges.a_ticket") : say("ticket_merges.ticket_number", { number });
   if (reason === "undone") return say("ticket_merges.already_undone");

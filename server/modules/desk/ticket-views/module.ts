@@ -17,11 +17,11 @@ import { users } from "../../people/session/table.ts";
 import { ticketCategories } from "../ticket-places/category-table.ts";
 import { ticketPipelines } from "../ticket-places/pipeline-table.ts";
 import { sharesViews, viewsOf } from "./queries.ts";
-import { ticketViews } from "./table.ts";
+import { savedTicketViews } from "./table.ts";
 import { say } from "./texts.ts";
 
 type TicketView = Answer<typeof calls.get>;
-type Row = typeof ticketViews.$inferSelect;
+type Row = typeof savedTicketViews.$inferSelect;
 interface Found {
   view: Row;
   groupName: string | null;
@@ -35,18 +35,18 @@ const ticketViewCalls = implement(calls, {
     const page = await pageOf<Found>(work, {
       query,
       tenant: work.tenant,
-      tenantId: ticketViews.tenantId,
-      from: ticketViews,
+      tenantId: savedTicketViews.tenantId,
+      from: savedTicketViews,
       sort: {
-        columns: [ticketViews.position, ticketViews.id],
+        columns: [savedTicketViews.position, savedTicketViews.id],
         direction: "asc",
         keyOf: ({ view }) => [view.position, view.id],
       },
       select: () => withNames(work).$dynamic(),
       where: and(
         viewsOf(work),
-        query.isPinned === undefined ? undefined : eq(ticketViews.isPinned, query.isPinned),
-        query.search ? sql`${ticketViews.name} ilike ${likeContaining(query.search)}` : undefined,
+        query.isPinned === undefined ? undefined : eq(savedTicketViews.isPinned, query.isPinned),
+        query.search ? sql`${savedTicketViews.name} ilike ${likeContaining(query.search)}` : undefined,
       ),
     });
     return { ...page, items: page.items.map((found) => presentTicketView(work.actor, found)) };
@@ -55,7 +55,7 @@ const ticketViewCalls = implement(calls, {
     await checkSharing(work, body.sharedWith ?? "NOBODY", body.groupId ?? null);
     await checkRoom(work, body.sharedWith ?? "NOBODY");
     await checkFilters(work, body.filters);
-    const row = await work.rows(ticketViews).insert({
+    const row = await work.rows(savedTicketViews).insert({
       ...body,
       columns: body.columns ?? defaultColumns,
       ownerId: work.actor.id,
@@ -70,20 +70,28 @@ const ticketViewCalls = implement(calls, {
   replace: ({ params, body, ...work }) => change(work, params.id, body),
   remove: async ({ params, ...work }) => {
     publishViewChange(work, await changeable(work, params.id));
-    await work.rows(ticketViews).remove(params.id);
+    await work.rows(savedTicketViews).remove(params.id);
     return {};
   },
 });
 
 const withNames = ({ db }: Work) =>
   db
-    .select({ view: ticketViews, groupName: agentGroups.name, first: users.firstName, last: users.lastName })
-    .from(ticketViews)
+    .select({
+      view: savedTicketViews,
+      groupName: agentGroups.name,
+      first: users.firstName,
+      last: users.lastName,
+    })
+    .from(savedTicketViews)
     .leftJoin(
       agentGroups,
-      and(eq(agentGroups.tenantId, ticketViews.tenantId), eq(agentGroups.id, ticketViews.groupId)),
+      and(eq(agentGroups.tenantId, savedTicketViews.tenantId), eq(agentGroups.id, savedTicketViews.groupId)),
     )
-    .leftJoin(users, and(eq(users.tenantId, ticketViews.tenantId), eq(users.id, ticketViews.ownerId)));
+    .leftJoin(
+      users,
+      and(eq(users.tenantId, savedTicketViews.tenantId), eq(users.id, savedTicketViews.ownerId)),
+    );
 
 function presentTicketView(
   actor: Actor,
@@ -108,7 +116,7 @@ function presentTicketView(
 
 async function one(work: Work, id: string): Promise<TicketView> {
   const [found] = await withNames(work).where(
-    and(eq(ticketViews.tenantId, work.tenant), eq(ticketViews.id, id), viewsOf(work)),
+    and(eq(savedTicketViews.tenantId, work.tenant), eq(savedTicketViews.id, id), viewsOf(work)),
   );
   if (!found) throw new Fault("not_found");
   return presentTicketView(work.actor, found);
@@ -119,7 +127,7 @@ const mayChange = (actor: Actor, { ownerId, sharedWith }: Pick<Row, "ownerId" | 
 
 async function changeable(work: Work, id: string): Promise<Row> {
   await one(work, id);
-  const row = await work.rows(ticketViews).lock(id);
+  const row = await work.rows(savedTicketViews).lock(id);
   if (!mayChange(work.actor, row)) throw new Fault("forbidden", say("ticket_views.not_yours"));
   return row;
 }
@@ -132,7 +140,7 @@ async function change(work: Work, id: string, body: BodyOut<typeof calls.update>
   if (sharedWith !== before.sharedWith && sharedWith !== "NOBODY") await checkRoom(work, sharedWith);
   if (body.filters) await checkFilters(work, body.filters);
   const after = await work
-    .rows(ticketViews)
+    .rows(savedTicketViews)
     .update(id, { ...body, ...(sharedWith === "GROUP" ? {} : { groupId: null }) }, { before });
   publishViewChange(work, before);
   publishViewChange(work, after);
@@ -182,11 +190,11 @@ async function checkRoom(work: Work, sharedWith: TicketView["sharedWith"]): Prom
   const [where, most] =
     sharedWith === "NOBODY"
       ? ([
-          and(eq(ticketViews.ownerId, work.actor.id ?? ""), eq(ticketViews.sharedWith, "NOBODY")),
+          and(eq(savedTicketViews.ownerId, work.actor.id ?? ""), eq(savedTicketViews.sharedWith, "NOBODY")),
           limits.ticketViewsOwnMax,
         ] as const)
-      : ([ne(ticketViews.sharedWith, "NOBODY"), limits.ticketViewsSharedMax] as const);
-  if ((await work.rows(ticketViews).count(where)) >= most)
+      : ([ne(savedTicketViews.sharedWith, "NOBODY"), limits.ticketViewsSharedMax] as const);
+  if ((await work.rows(savedTicketViews).count(where)) >= most)
     throw new Fault("conflict", say("ticket_views.too_many", { max: most }));
 }
 

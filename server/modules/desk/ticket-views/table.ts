@@ -10,7 +10,7 @@ import { createdAt, keyOf, tenantKey, updatedAt } from "../../../db/columns.ts";
 import { agentGroups } from "../ticket-places/group-table.ts";
 import { users } from "../../people/session/table.ts";
 
-export const ticketViews = pgTable(
+export const savedTicketViews = pgTable(
   "ticket_views",
   {
     ...tenantKey(),

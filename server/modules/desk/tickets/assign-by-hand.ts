@@ -15,11 +15,11 @@ export const ticketAssignCalls = implement(calls, {
     const before = await lockTicket(work, params.id);
     if (agentId) await checkAssignee(work, agentId, "agentId");
     await checkPlace(work, { groupId });
-    const wish: TicketPatch = {
+    const patch: TicketPatch = {
       groupId,
       assignedToId: agentId === undefined ? await keptBy(work, before, groupId) : agentId,
     };
-    await writeTicket(work, before, wish, "assign");
+    await writeTicket(work, before, patch, "assign");
     return ticketView(work, before.id);
   },
 });

@@ -32,20 +32,20 @@ export interface TicketPatch {
   snoozedUntil?: string | null;
 }
 
-/** What is wished for must be there. @throws Fault invalid at its field */
-export async function checkTicketPatch(work: Work, wish: TicketPatch): Promise<void> {
-  if (wish.assignedToId) await checkAssignee(work, wish.assignedToId);
-  if (wish.contactId) await contactThere(work, wish.contactId);
-  if (wish.companyId) await checkCompany(work, wish.companyId);
-  await checkPlace(work, wish);
+/** What the patch names must be there. @throws Fault invalid at its field */
+export async function checkTicketPatch(work: Work, patch: TicketPatch): Promise<void> {
+  if (patch.assignedToId) await checkAssignee(work, patch.assignedToId);
+  if (patch.contactId) await contactThere(work, patch.contactId);
+  if (patch.companyId) await checkCompany(work, patch.companyId);
+  await checkPlace(work, patch);
 }
 
 /**
- * The columns that the wish moves, those that follow the status among them; none where the ticket is so
+ * The columns that the patch moves, those that follow the status among them; none where the ticket is so
  * already.
  */
-export function patchFor(ticket: TicketRow, wish: TicketPatch, now: string): Partial<TicketRow> {
-  const { status, ...fields } = wish;
+export function columnsForPatch(ticket: TicketRow, patch: TicketPatch, now: string): Partial<TicketRow> {
+  const { status, ...fields } = patch;
   // What is done is out of the way already.
   const awake =
     status !== undefined && isDone(status) && ticket.snoozedUntil !== null ? { snoozedUntil: null } : {};
@@ -70,7 +70,7 @@ export async function changeTicket(
 ): Promise<TicketRow> {
   if (ticket.mergedIntoId !== null) throw await mergedFault(work, ticket);
   if (patch.status !== undefined) await refuseIncomplete(work, ticket, patch.status, patch);
-  const columns = patchFor(ticket, patch, work.now);
+  const columns = columnsForPatch(ticket, patch, work.now);
   if (Object.keys(columns).length === 0) return ticket;
   const after = await work
     .rows(tickets)

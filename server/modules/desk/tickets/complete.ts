@@ -27,7 +27,7 @@ export async function refuseIncomplete(
   work: Work,
   ticket: Finishing,
   to: TicketStatus,
-  wish: { priority?: string | undefined; categoryId?: string | null | undefined } = {},
+  patch: { priority?: string | undefined; categoryId?: string | null | undefined } = {},
 ): Promise<void> {
   if (!isDone(to) || isDone(ticket.status) || work.actor.role === "SYSTEM" || work.actor.role === "VISITOR")
     return;
@@ -43,8 +43,8 @@ export async function refuseIncomplete(
     id,
     status: to,
     channel,
-    priority: wish.priority ?? priority,
-    categoryId: wish.categoryId === undefined ? categoryId : wish.categoryId,
+    priority: patch.priority ?? priority,
+    categoryId: patch.categoryId === undefined ? categoryId : patch.categoryId,
   };
   const situation = (await situationsOf(work, "TICKET", [owner], fields, rules)).get(id);
   if (!situation) return;

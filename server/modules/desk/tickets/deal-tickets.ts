@@ -9,9 +9,9 @@ import { tickets } from "./table.ts";
 
 export const ticketsOfDeals: TicketDesk = {
   checkAssignee,
-  async start(work, { contactId, ...wish }) {
+  async start(work, { contactId, ...patch }) {
     const requester = contactId === undefined ? undefined : { id: contactId };
-    const { ticket } = await createTicket(work, { ...wish, channel: "API", requester });
+    const { ticket } = await createTicket(work, { ...patch, channel: "API", requester });
     return ticket.id;
   },
   startedFrom: (work, dealId) =>

@@ -3,7 +3,7 @@ import type { CapacityPool } from "../../../../contract/enums.ts";
 import { createdAt, keyOf, tenantKey } from "../../../db/columns.ts";
 import { tickets } from "./table.ts";
 
-export interface Reason {
+export interface DecisionReason {
   agentId: string;
   agentName: string;
   outcome: "chosen" | "passed" | "rejected";
@@ -23,7 +23,7 @@ export const assignmentDecisions = pgTable(
     winnerId: uuid("winner_id"),
     winnerName: text("winner_name"),
     rule: text("rule").notNull(),
-    reasons: jsonb("reasons").$type<Reason[]>().notNull(),
+    reasons: jsonb("reasons").$type<DecisionReason[]>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { poolOf } from "../../../../contract/enums.ts";
 import type { ByPool } from "../../../../contract/enums.ts";
 import type { Work } from "../../../work.ts";
 import { assignmentDecisions } from "./decision-table.ts";
-import type { Reason } from "./decision-table.ts";
+import type { DecisionReason } from "./decision-table.ts";
 import { roomOf } from "./load.ts";
 import type { TicketRow } from "./queries.ts";
 
@@ -21,7 +21,7 @@ export async function explainByHand(
   { id: ticketId, channel }: Placed,
   agent: OnTheDesk,
 ): Promise<void> {
-  const reason: Reason = {
+  const reason: DecisionReason = {
     agentId: agent.id,
     agentName: agent.name,
     outcome: "chosen",
@@ -58,7 +58,7 @@ export async function explainByRule(
 ): Promise<void> {
   const { rule, outcome, reason } = byRule[did];
   const winner = did === "released" ? null : agent;
-  const reasons: Reason[] = agent
+  const reasons: DecisionReason[] = agent
     ? [{ agentId: agent.id, agentName: agent.name, outcome, reason, ...roomOf(agent, poolOf(channel)) }]
     : (await lastReasonsOf(work, ticketId)).filter((one) => one.reason === "released");
   await work.db.insert(assignmentDecisions).values({
@@ -73,7 +73,7 @@ export async function explainByRule(
   });
 }
 
-async function lastReasonsOf({ from }: Work, ticketId: string): Promise<Reason[]> {
+async function lastReasonsOf({ from }: Work, ticketId: string): Promise<DecisionReason[]> {
   const [last] = await from(assignmentDecisions, { reasons: assignmentDecisions.reasons })
     .where(eq(assignmentDecisions.ticketId, ticketId))
     .orderBy(desc(assignmentDecisions.id))

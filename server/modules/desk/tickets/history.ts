@@ -43,7 +43,7 @@ const silent = ["message", "view", "recount"];
 type Values = Record<string, unknown>;
 
 /** Who changed what on a ticket, newest first, with names where the rows hold ids. */
-export async function historyOf(work: Work, ticketId: string): Promise<HistoryEntry[]> {
+export async function ticketHistoryOf(work: Work, ticketId: string): Promise<HistoryEntry[]> {
   const rows = await work
     .from(auditLogs, {
       id: auditLogs.id,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ByPool, CapacityPool } from "../../../../contract/enums.ts";
 import { messengerChannels } from "../../../../contract/enums.ts";
 import { users } from "../../people/session/table.ts";
-import type { Reason } from "./decision-table.ts";
+import type { DecisionReason } from "./decision-table.ts";
 import { isActive } from "./figures.ts";
 import { tickets } from "./table.ts";
 
@@ -29,7 +29,7 @@ export interface Carrier {
 export const roomOf = (
   { load, capacity }: Carrier,
   pool: CapacityPool,
-): Pick<Reason, "pool" | "openTickets" | "capacity"> => ({
+): Pick<DecisionReason, "pool" | "openTickets" | "capacity"> => ({
   pool,
   openTickets: load[pool],
   capacity: capacity[pool],

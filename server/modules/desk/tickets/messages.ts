@@ -48,7 +48,7 @@ export async function readConversation(
   };
 }
 
-export async function messageView(work: Work, id: string, language: Language | null): Promise<Message> {
+export async function ticketMessageView(work: Work, id: string, language: Language | null): Promise<Message> {
   const found = await selectFrom(work).where(
     and(eq(ticketMessages.tenantId, work.tenant), eq(ticketMessages.id, id)),
   );

@@ -16,7 +16,7 @@ import { activeWithin } from "./filter.ts";
 import { createdView } from "./created-view.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { ticketValueCalls } from "./field-values.ts";
-import { decisionsOf, historyOf } from "./history.ts";
+import { decisionsOf, ticketHistoryOf } from "./history.ts";
 import type { TicketCreated } from "./listeners.ts";
 import { readConversation } from "./messages.ts";
 import { bePresent } from "./presence.ts";
@@ -82,7 +82,7 @@ const ticketCalls = implement(ownCalls, {
   undoReply: ({ params, ...work }) => undoReply(work, params.id, params.messageId),
   sendNow: ({ params, services, ...work }) => sendNow(work, services, params.id, params.messageId),
   history: async ({ params, ...work }) => ({
-    items: await historyOf(work, (await findTicket(work, params.id)).id),
+    items: await ticketHistoryOf(work, (await findTicket(work, params.id)).id),
   }),
   decisions: async ({ params, ...work }) => ({
     items: await decisionsOf(work, (await findTicket(work, params.id)).id),

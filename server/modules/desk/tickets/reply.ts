@@ -15,7 +15,7 @@ import type { Work } from "../../../work.ts";
 import { tenants } from "../../../db/table.ts";
 import { releaseAttachments } from "../../workspace/attachments/queries.ts";
 import { deliverMessage } from "./delivery.ts";
-import { alreadySent, messageView, missedSince } from "./messages.ts";
+import { alreadySent, ticketMessageView, missedSince } from "./messages.ts";
 import { audienceOf, lockTicket, ticketView } from "./queries.ts";
 import type { Ticket } from "./queries.ts";
 import { ticketMessages, tickets } from "./table.ts";
@@ -41,7 +41,7 @@ export async function replyToTicket(
   const first = await alreadySent(work, before.id, work.actor.id, body.clientMessageId);
   if (first)
     return {
-      message: await messageView(work, first.id, caller.language),
+      message: await ticketMessageView(work, first.id, caller.language),
       ticket: await ticketView(work, before.id),
     };
   if (body.lastSeenMessageId !== undefined) {
@@ -68,7 +68,7 @@ export async function replyToTicket(
   if (heldUntil !== undefined)
     work.enqueue<Released>(releaseMessage, { ticketId: after.id, messageId: message.id }, heldUntil);
   return {
-    message: await messageView(work, message.id, caller.language),
+    message: await ticketMessageView(work, message.id, caller.language),
     ticket: await ticketView(work, after.id),
     ...(cannotSee.length > 0 ? { cannotSee } : {}),
   };
@@ -139,7 +139,7 @@ export async function sendNow(
   const message = await messageOn(work, ticket, messageId);
   mustBeTheirs(work, message.authorId);
   if (message.delivery === "HELD") await release(work, services, ticket.id, messageId);
-  return messageView(work, messageId, caller.language);
+  return ticketMessageView(work, messageId, caller.language);
 }
 
 interface Released {

@@ -13,7 +13,7 @@ import { agentGroupMembers, agentGroups } from "../../desk/ticket-places/group-t
 import { presentAgent, selectAgents } from "../../desk/agents/queries.ts";
 import { bucketsOf, addDays, spanBefore } from "../../../kernel/calendar.ts";
 import type { Buckets } from "../../../kernel/calendar.ts";
-import { emptyCell, figuresOf } from "../reports/query.ts";
+import { emptyCell, reportFiguresOf } from "../reports/query.ts";
 import { sharedFigures } from "../reports/shared-figures.ts";
 import { sideBySide, sideBySideByAgent } from "../reports/side-by-side.ts";
 import type { Pair } from "../reports/side-by-side.ts";
@@ -143,7 +143,7 @@ async function resolvedIn(
   { keys, edges }: Buckets,
   { timeZone, agentIds }: { timeZone: string; agentIds: readonly string[] | undefined },
 ): Promise<Map<string, number[]>> {
-  const { groups } = await figuresOf(
+  const { groups } = await reportFiguresOf(
     work,
     "resolved",
     ["resolved"],

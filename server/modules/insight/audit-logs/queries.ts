@@ -19,7 +19,7 @@ import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
 import { visibleTo } from "../../desk/tickets/queries.ts";
 import { seesEverySensitive } from "../../desk/tickets/rules.ts";
 import { tickets } from "../../desk/tickets/table.ts";
-import { changesOf, idsIn, shownValues, toldValues } from "./rules.ts";
+import { changesOf, entryIdsIn, shownValues, toldValues } from "./rules.ts";
 import { ofSeenRows } from "./seen-rows.ts";
 import { say } from "./texts.ts";
 
@@ -159,7 +159,7 @@ function presentAuditEntry(
 
 async function namesIn({ actor, from }: Work, entries: AuditEntry[]): Promise<Map<string, string>> {
   const ids = [
-    ...new Set(entries.flatMap(({ entityId, before, after }) => idsIn([entityId, before, after]))),
+    ...new Set(entries.flatMap(({ entityId, before, after }) => entryIdsIn([entityId, before, after]))),
   ].slice(0, idsMax);
   const names = new Map<string, string>();
   if (ids.length === 0) return names;
@@ -211,7 +211,7 @@ const columnHeads = [
  * A thousand rows, so that no part holds the server up; the reader asks for the next until there is none, and
  * for no more than `limits.exportRowsMax`.
  */
-export async function exportPart(
+export async function auditExportPart(
   work: Work,
   { cursor, ...filters }: Filters,
   language: Language | null,

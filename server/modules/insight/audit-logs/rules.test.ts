@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { changesOf, idsIn, shownValues } from "./rules.ts";
+import { changesOf, entryIdsIn, shownValues } from "./rules.ts";
 
 const id = "01980000-0000-7000-8000-000000000001";
 
@@ -52,7 +52,7 @@ describe("what an audit entry shows", () => {
     test(what, () => assert.deepEqual(shownValues(entity, stored), shown));
 
   test("ids are found wherever they stand, and only ids", () =>
-    assert.deepEqual(idsIn([{ a: id, b: [{ c: id }], d: "x", e: null, f: 1 }]), [id, id]));
+    assert.deepEqual(entryIdsIn([{ a: id, b: [{ c: id }], d: "x", e: null, f: 1 }]), [id, id]));
   test("a cell says what was and what is, by name", () => {
     const name = (one: string) => (one === id ? "Ann" : undefined);
     assert.equal(

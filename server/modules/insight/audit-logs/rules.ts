@@ -48,10 +48,10 @@ function withoutSecrets(value: unknown, depth = 0): unknown {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Every id that an entry shows, so that it can be shown by name. */
-export function idsIn(value: unknown, depth = 0): string[] {
+export function entryIdsIn(value: unknown, depth = 0): string[] {
   if (typeof value === "string") return uuid.test(value) ? [value] : [];
   if (value === null || typeof value !== "object" || depth > 4) return [];
-  return Object.values(value).flatMap((one) => idsIn(one, depth + 1));
+  return Object.values(value).flatMap((one) => entryIdsIn(one, depth + 1));
 }
 
 /** For a cell: what was and what is, field by field. */

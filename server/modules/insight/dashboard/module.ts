@@ -14,7 +14,7 @@ import type { Work } from "../../../work.ts";
 import { presentAgent, selectAgents } from "../../desk/agents/queries.ts";
 import { agentStatus, statusDefinitions } from "../../desk/agent-state/table.ts";
 import { addDays, bucketsOf, localDayAt } from "../../../kernel/calendar.ts";
-import { figuresOf } from "../reports/query.ts";
+import { reportFiguresOf } from "../reports/query.ts";
 import { timeZoneOf } from "../reports/report.ts";
 import { sharedFigures } from "../reports/shared-figures.ts";
 import { sideBySide } from "../reports/side-by-side.ts";
@@ -50,7 +50,7 @@ async function dashboardOf(work: Work): Promise<Omit<Returned<typeof calls.get>,
     filters: {},
   };
   const perDay = async (id: "created" | "resolved") => {
-    const { groups } = await figuresOf(work, id, [id], asked, {
+    const { groups } = await reportFiguresOf(work, id, [id], asked, {
       groupBy: "day",
       splitBy: null,
       groupsMax: daysShown,
@@ -59,7 +59,7 @@ async function dashboardOf(work: Work): Promise<Omit<Returned<typeof calls.get>,
   };
   const [created, resolved] = [await perDay("created"), await perDay("resolved")];
   const figures = await sideBySide(work, weekMeasures, { span: week, timeZone });
-  const { groups: byChannel } = await figuresOf(
+  const { groups: byChannel } = await reportFiguresOf(
     work,
     "created",
     ["created"],

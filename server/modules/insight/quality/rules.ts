@@ -28,7 +28,7 @@ export function resultOf(
   };
 }
 
-export interface Candidate {
+export interface ReviewCandidate {
   ticketId: string;
   agentId: string;
 }
@@ -39,7 +39,11 @@ const roll = (seed: string, name: string): string =>
  * So many tickets of each agent, by lot: each as likely as the other, and the same ones for the same seed
  * however they come in.
  */
-export function drawTickets(seed: string, candidates: readonly Candidate[], perAgent: number): Candidate[] {
+export function drawTickets(
+  seed: string,
+  candidates: readonly ReviewCandidate[],
+  perAgent: number,
+): ReviewCandidate[] {
   const byAgent = Map.groupBy(candidates, ({ agentId }) => agentId);
   return [...byAgent.keys()].sort().flatMap((agentId) =>
     (byAgent.get(agentId) ?? [])
@@ -53,12 +57,12 @@ export function drawTickets(seed: string, candidates: readonly Candidate[], perA
 /** Who reviews what: nobody their own work, everybody about as much. What nobody may review is left out. */
 export function shareOut(
   seed: string,
-  drawn: readonly Candidate[],
+  drawn: readonly ReviewCandidate[],
   reviewerIds: readonly string[],
-): (Candidate & { reviewerId: string })[] {
+): (ReviewCandidate & { reviewerId: string })[] {
   const load = new Map(reviewerIds.map((id) => [id, 0]));
   // Work that few may review goes first, so that it still finds a hand.
-  const choices = (one: Candidate) => reviewerIds.filter((id) => id !== one.agentId);
+  const choices = (one: ReviewCandidate) => reviewerIds.filter((id) => id !== one.agentId);
   return [...drawn]
     .sort(
       (a, b) =>

@@ -1,6 +1,6 @@
 import { addDays, bucketsOf } from "../../../kernel/calendar.ts";
 import type { CountAgentFigures } from "../../desk/agents/agent-figures.ts";
-import { figuresOf } from "./query.ts";
+import { reportFiguresOf } from "./query.ts";
 
 export const agentFiguresOf: CountAgentFigures = async (
   work,
@@ -15,9 +15,9 @@ export const agentFiguresOf: CountAgentFigures = async (
   });
   const perDay = { groupBy: "day", splitBy: null, groupsMax: resolvedDays } as const;
   const inAll = { ...perDay, groupBy: null };
-  const resolved = await figuresOf(work, "resolved", ["resolved"], ofAgent(resolvedDays), perDay);
-  const replies = await figuresOf(work, "reply", ["replies"], ofAgent(1), inAll);
-  const firstReply = await figuresOf(
+  const resolved = await reportFiguresOf(work, "resolved", ["resolved"], ofAgent(resolvedDays), perDay);
+  const replies = await reportFiguresOf(work, "reply", ["replies"], ofAgent(1), inAll);
+  const firstReply = await reportFiguresOf(
     work,
     "firstReply",
     ["firstReplyMedian"],

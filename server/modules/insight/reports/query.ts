@@ -216,7 +216,7 @@ export interface Grouping {
 }
 
 /** Measures of one fact, in all and by group: one pass over its rows where the groups part them. */
-export async function figuresOf(
+export async function reportFiguresOf(
   work: Reader,
   factId: FactId,
   ids: readonly MeasureId[],

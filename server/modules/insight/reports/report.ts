@@ -34,7 +34,7 @@ import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
 import { bucketsOf, daysBetween, localDayAt, spanBefore, spanOf } from "../../../kernel/calendar.ts";
 import type { Buckets, Span, Step } from "../../../kernel/calendar.ts";
 import { definitions, measures } from "./definitions.ts";
-import { emptyCell, figuresOf, noKey, onlyKey, rowsBehind } from "./query.ts";
+import { emptyCell, reportFiguresOf, noKey, onlyKey, rowsBehind } from "./query.ts";
 import type { ReportQuery, Figures, Grouping } from "./query.ts";
 import { say } from "./texts.ts";
 import type { Text } from "../../../words/wording.ts";
@@ -193,7 +193,7 @@ async function figures(
       keys,
       groupsMax: stepOf(groupBy) !== null || splitBy !== null ? pairsMax : reportGroupsMax,
     };
-    const found = await figuresOf(work, fact, own, asked, grouping);
+    const found = await reportFiguresOf(work, fact, own, asked, grouping);
     merge(whole.total, found.total);
     for (const [key, splits] of found.groups) {
       const into = whole.groups.get(key) ?? new Map<string, Map<MeasureId, Cell>>();

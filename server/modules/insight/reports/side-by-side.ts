@@ -2,7 +2,7 @@ import type { Cell, MeasureId, ReportFilters } from "../../../../contract/insigh
 import { bucketsOf, spanBefore } from "../../../kernel/calendar.ts";
 import type { Span } from "../../../kernel/calendar.ts";
 import { measures } from "./definitions.ts";
-import { emptyCell, figuresOf } from "./query.ts";
+import { emptyCell, reportFiguresOf } from "./query.ts";
 import type { Reader } from "./report.ts";
 
 export interface Pair {
@@ -27,7 +27,7 @@ export async function sideBySide<Id extends MeasureId>(
 ): Promise<Record<Id, Pair>> {
   const found = new Map<MeasureId, Pair>();
   for (const [fact, own] of Map.groupBy(ids, (id) => measures[id].fact)) {
-    const { groups } = await figuresOf(work, fact, own, askedOf(wanted), {
+    const { groups } = await reportFiguresOf(work, fact, own, askedOf(wanted), {
       groupBy: "week",
       splitBy: null,
       groupsMax: 2,
@@ -46,7 +46,7 @@ export async function sideBySideByAgent<Id extends MeasureId>(
 ): Promise<Map<string, Record<Id, Pair>>> {
   const byAgent = new Map<string, Map<MeasureId, Pair>>();
   for (const [fact, own] of Map.groupBy(ids, (id) => measures[id].fact)) {
-    const { groups } = await figuresOf(work, fact, own, askedOf(wanted), {
+    const { groups } = await reportFiguresOf(work, fact, own, askedOf(wanted), {
       groupBy: "agent",
       splitBy: "week",
       groupsMax: agentsMax * 2,

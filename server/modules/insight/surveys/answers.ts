@@ -12,7 +12,7 @@ import { audienceOf } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { previewOf } from "../../desk/tickets/rules.ts";
 import { tickets } from "../../desk/tickets/table.ts";
-import { hashOf } from "./ask.ts";
+import { surveyTokenHash } from "./ask.ts";
 import { changeableUntil, isLow, isScore, surveyState } from "./rules.ts";
 import { settingsOf } from "./settings.ts";
 import { ticketSurveys } from "./table.ts";
@@ -57,7 +57,7 @@ export async function answerInChat(work: Work, key: string, answer: Answer): Pro
 }
 
 async function surveyByToken({ from }: Work, token: string): Promise<Row> {
-  const [survey] = await from(ticketSurveys).where(eq(ticketSurveys.hash, hashOf(token)));
+  const [survey] = await from(ticketSurveys).where(eq(ticketSurveys.hash, surveyTokenHash(token)));
   if (!survey) throw new Fault("not_found");
   return survey;
 }

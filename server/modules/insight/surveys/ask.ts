@@ -15,8 +15,8 @@ import { audienceOf, lockTicket } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { isDone } from "../../desk/tickets/rules.ts";
 import { tickets } from "../../desk/tickets/table.ts";
-import { languageFor, obstacleTo, scoresOf } from "./rules.ts";
-import type { Obstacle } from "./rules.ts";
+import { languageFor, obstacleToSurvey, scoresOf } from "./rules.ts";
+import type { SurveyObstacle } from "./rules.ts";
 import { askTimerName, liveSurvey } from "./schedule.ts";
 import { settingsOf } from "./settings.ts";
 import { ticketSurveys } from "./table.ts";
@@ -28,9 +28,10 @@ import type { Language } from "../../../words/texts.ts";
 
 type SurveyRow = typeof ticketSurveys.$inferSelect;
 type Needed = Pick<Services, "env">;
-export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+export const surveyTokenHash = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url");
 
-const obstacles: Record<Obstacle, Text> = {
+const obstacles: Record<SurveyObstacle, Text> = {
   NOBODY: say("surveys.nobody_to_ask"),
   BLOCKED: say("surveys.contact_blocked"),
   UNREACHABLE: say("surveys.contact_unreachable"),
@@ -100,12 +101,12 @@ async function send(
   { env }: Needed,
   ticket: TicketRow,
   survey: SurveyRow,
-): Promise<SurveyRow | Obstacle> {
+): Promise<SurveyRow | SurveyObstacle> {
   const settings = await settingsOf(work);
   // Locked, so that two tickets of one contact do not both find them not asked yet.
   const contact = ticket.contactId === null ? undefined : await work.rows(contacts).lock(ticket.contactId);
   const visitors = ticket.channel === "CHAT" && settings.byChat ? await visitorsOf(work, ticket.id) : [];
-  const obstacle = obstacleTo({
+  const obstacle = obstacleToSurvey({
     contact,
     isInChat: visitors.length > 0,
     byMail: settings.byMail,
@@ -133,7 +134,7 @@ async function send(
       sentAt: work.now,
       sentTo: isMailed ? contact.email : contact.name,
       isInChat: visitors.length > 0,
-      hash: hashOf(token),
+      hash: surveyTokenHash(token),
     },
     { before: survey, action: "send" },
   );
@@ -243,7 +244,7 @@ async function obstacleByHand(work: Work, id: string): Promise<Text | null> {
     const contact = ticket.contactId === null ? undefined : await work.rows(contacts).lock(ticket.contactId);
     const isInChat =
       ticket.channel === "CHAT" && settings.byChat && (await visitorsOf(work, ticket.id)).length > 0;
-    const obstacle = obstacleTo({
+    const obstacle = obstacleToSurvey({
       contact,
       isInChat,
       byMail: settings.byMail,

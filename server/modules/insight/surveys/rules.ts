@@ -22,16 +22,16 @@ export function dueAfter(
   return timing === "DELAYED" ? later(now, { hours: delayHours }) : null;
 }
 
-export type Obstacle = "NOBODY" | "BLOCKED" | "UNREACHABLE" | "THROTTLED";
+export type SurveyObstacle = "NOBODY" | "BLOCKED" | "UNREACHABLE" | "THROTTLED";
 /** Why somebody is not asked; null: they may be. */
-export function obstacleTo(of: {
+export function obstacleToSurvey(of: {
   contact: { status: string; deletedAt: string | null; email: string | null } | undefined;
   isInChat: boolean;
   byMail: boolean;
   lastAskedAt: string | null;
   throttleDays: number;
   now: string;
-}): Obstacle | null {
+}): SurveyObstacle | null {
   const { contact } = of;
   if (contact?.deletedAt !== null) return "NOBODY";
   if (contact.status === "BLOCKED") return "BLOCKED";

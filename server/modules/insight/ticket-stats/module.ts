@@ -14,7 +14,7 @@ import type { MeasureId } from "../../../../contract/insight/reports.ts";
 import { bucketsOf, daysBetween } from "../../../kernel/calendar.ts";
 import type { Span } from "../../../kernel/calendar.ts";
 import type { FactId } from "../reports/definitions.ts";
-import { figuresOf } from "../reports/query.ts";
+import { reportFiguresOf } from "../reports/query.ts";
 import type { Figures } from "../reports/query.ts";
 import { calendar } from "../../../kernel/tenant-calendar.ts";
 import { isItself, isOpen } from "../../desk/tickets/figures.ts";
@@ -138,7 +138,7 @@ async function inSpan(
 ): Promise<Pick<TicketStats, "created" | "resolved" | "reopened" | "reopenRate" | "perDay">> {
   const { keys, edges } = bucketsOf(span, "day", timeZone);
   const of = (fact: FactId, ids: MeasureId[]) =>
-    figuresOf(
+    reportFiguresOf(
       work,
       fact,
       ids,

@@ -46,7 +46,7 @@ const valueMax = 200;
  * An audit entry in words: of what, from what, to what. Of a row that was made only that it was; of custom
  * fields those that the reader may see.
  */
-export function changeOf(
+export function timelineChangeOf(
   { action, before, after }: Entry,
   names: Names,
   maySeeLabel: (label: string) => boolean,

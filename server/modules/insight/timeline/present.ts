@@ -1,6 +1,6 @@
 import type { TimelineEntry } from "../../../../contract/insight/timeline.ts";
 import { previewOf } from "../../desk/tickets/rules.ts";
-import { changeOf } from "./changes.ts";
+import { timelineChangeOf } from "./changes.ts";
 import type { FoundEntry } from "./entries.ts";
 import { entryOf } from "./facts.ts";
 import type { TimelineFacts } from "./facts.ts";
@@ -83,7 +83,7 @@ const tellChange: Teller = ({ logged, names, maySeeLabel }, id) => {
   return row
     ? {
         actor: { id: row.actorId, name: row.actorName },
-        change: changeOf(entryOf(row), names, (label) => maySeeLabel(row.entity, label)),
+        change: timelineChangeOf(entryOf(row), names, (label) => maySeeLabel(row.entity, label)),
       }
     : null;
 };

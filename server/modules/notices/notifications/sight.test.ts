@@ -17,7 +17,7 @@ import { users } from "../../people/session/table.ts";
 import { mailNotification } from "./mail-job.ts";
 import { notify } from "./notify.ts";
 import { eventsSeenNow } from "./seen-now.ts";
-import { targetOf } from "./sight.ts";
+import { noticeTargetOf } from "./sight.ts";
 
 const id = "01980000-0000-7000-8000-000000000001";
 describe("where a notification leads", () => {
@@ -36,7 +36,7 @@ describe("where a notification leads", () => {
   ];
   for (const [url, kind] of cases)
     test(`${url ?? "nowhere"}: ${kind ?? "no row"}`, () => {
-      const found = targetOf(url);
+      const found = noticeTargetOf(url);
       assert.deepEqual(
         found && { kind: found.target.kind, id: found.id },
         kind === null ? null : { kind, id },

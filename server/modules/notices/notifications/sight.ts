@@ -12,7 +12,7 @@ import { say } from "./texts.ts";
 import { inWords } from "../../../words/texts.ts";
 
 /** The row that an address of the desk leads to, where who may see it depends on the reader. */
-export function targetOf(actionUrl: string | null): { target: NoticeTarget; id: string } | null {
+export function noticeTargetOf(actionUrl: string | null): { target: NoticeTarget; id: string } | null {
   for (const target of noticeTargets.all()) {
     const id = target.address.exec(actionUrl ?? "")?.[1];
     if (id !== undefined) return { target, id };
@@ -39,7 +39,7 @@ export async function seenBy(
   userId: string,
   actionUrls: readonly (string | null)[],
 ): Promise<Seen> {
-  const found = actionUrls.flatMap((url) => targetOf(url) ?? []);
+  const found = actionUrls.flatMap((url) => noticeTargetOf(url) ?? []);
   const { role, locale } = await readerOf(work, userId);
   const sights = new Map<string, Sight>();
   if (role !== null)
@@ -52,7 +52,7 @@ export async function seenBy(
     locale,
     sightOf: (actionUrl) => {
       if (role === null) return "gone";
-      const id = targetOf(actionUrl)?.id;
+      const id = noticeTargetOf(actionUrl)?.id;
       return id === undefined ? "plain" : (sights.get(id) ?? "gone");
     },
   };
@@ -76,7 +76,7 @@ async function readerOf({ from }: Work, userId: string): Promise<Reader> {
 const goneTicket = say("notifications.ticket_out_of_sight");
 /** Stands for the words of a notification about something that has gone out of its person's sight. */
 export const goneTitle = (actionUrl: string | null, locale: Locale): string =>
-  inWords(targetOf(actionUrl)?.target.goneTitle ?? goneTicket, locale);
+  inWords(noticeTargetOf(actionUrl)?.target.goneTitle ?? goneTicket, locale);
 
 /** Stands, outside the desk, for the words of a notification about a sensitive ticket. */
 export const sensitiveWords = (locale: Locale): { title: string; body: string } => ({

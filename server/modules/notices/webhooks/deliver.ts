@@ -32,13 +32,13 @@ export async function secretsOf({ db, tenant, now, from }: Work): Promise<Secret
   if (known) return known;
   await db
     .insert(webhookSecrets)
-    .values({ tenantId: tenant, secret: newSecret(), updatedAt: now })
+    .values({ tenantId: tenant, secret: newWebhookSecret(), updatedAt: now })
     .onConflictDoNothing();
   const made = await find();
   if (!made) throw new Error(`The tenant ${tenant} has no webhook secret.`);
   return made;
 }
-export const newSecret = (): string => `whsec_${randomBytes(32).toString("base64url")}`;
+export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString("base64url")}`;
 
 export const webhooks = defineDeliveryKind<WebhookPayload>({
   name: webhookKind,

@@ -13,7 +13,7 @@ import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { toldText } from "../../../words/stored.ts";
 import type { Language } from "../../../words/texts.ts";
-import { newSecret, secretsOf, webhooks } from "./deliver.ts";
+import { newWebhookSecret, secretsOf, webhooks } from "./deliver.ts";
 import { WebhookPayload, webhookKind } from "./queue-webhook.ts";
 import { webhookSecrets } from "./table.ts";
 import { say } from "./texts.ts";
@@ -70,7 +70,7 @@ const webhookCalls = implement(calls, {
   rotateSecret: async ({ ...work }) => {
     const { secret: previous } = await secretsOf(work);
     const next = {
-      secret: newSecret(),
+      secret: newWebhookSecret(),
       previous,
       previousUntil: later(work.now, { hours: limits.webhookSecretOverlapHours }),
     };

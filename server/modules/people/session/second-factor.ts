@@ -16,7 +16,7 @@ import { openSession } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";
 import { findSecret, hashOf, issueSecret, spendSecret, trySecret } from "./secrets.ts";
 import { secondFactors, users } from "./table.ts";
-import { base32, fromBase32, newSecret, stepOf, totpUri } from "./totp.ts";
+import { base32, fromBase32, newTotpSecret, stepOf, totpUri } from "./totp.ts";
 import { say } from "./texts.ts";
 
 type Factor = typeof secondFactors.$inferSelect;
@@ -101,7 +101,7 @@ export async function setUpSecondFactor(
   context: Context<typeof calls.setUpSecondFactor>,
 ): Promise<Answer<typeof calls.setUpSecondFactor>> {
   const { userId, user, tenant, actor } = await provedByPassword(context, context.body.password);
-  const secret = base32(newSecret());
+  const secret = base32(newTotpSecret());
   await context.desk.transaction(tenant, actor, async (work) => {
     if ((await factorOfUser(work, userId))?.confirmedAt)
       throw new Fault("conflict", say("session.already_switched_on"));

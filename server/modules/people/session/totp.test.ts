@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { base32, codeAt, fromBase32, newSecret, stepAt, stepOf, totpUri } from "./totp.ts";
+import { base32, codeAt, fromBase32, newTotpSecret, stepAt, stepOf, totpUri } from "./totp.ts";
 
 describe("codes by time", () => {
   const secret = Buffer.from("12345678901234567890");
@@ -37,7 +37,7 @@ describe("codes by time", () => {
 
   test("a secret is written in base 32 and read back", () => {
     assert.equal(base32(Buffer.from("foobar")), "MZXW6YTBOI");
-    const fresh = newSecret();
+    const fresh = newTotpSecret();
     assert.equal(fresh.length, 20);
     assert.deepEqual(fromBase32(base32(fresh)), fresh);
   });

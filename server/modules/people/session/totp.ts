@@ -32,7 +32,7 @@ export function stepOf(secret: Buffer, code: string, now: Date, lastStep: number
 }
 
 /** 160 bits, as RFC 4226 asks for. */
-export const newSecret = (): Buffer => randomBytes(20);
+export const newTotpSecret = (): Buffer => randomBytes(20);
 
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");

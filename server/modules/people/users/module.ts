@@ -94,7 +94,7 @@ async function changeUser(
   await desk.place(work, id, { groupIds, skills });
   for (const group of ["users", "agents"] as const)
     work.publish("resource_changed", { group, id }, ["staff"]);
-  await desk.settle(work, id, leaves);
+  await desk.assignWaitingTickets(work, id, leaves);
   return { view: await desk.view(work, id), ended };
 }
 

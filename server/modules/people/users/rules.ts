@@ -7,7 +7,7 @@ interface Member {
   role: string;
   isActive: boolean;
 }
-export interface Change {
+export interface UserChange {
   role?: string | undefined;
   isActive?: boolean | undefined;
 }
@@ -29,7 +29,7 @@ export const isBelow = (actor: { role: string }, target: { role: string }): bool
 export function objectionTo(
   actor: { id: string | null; role: string },
   target: Member,
-  { role = target.role, isActive = target.isActive }: Change,
+  { role = target.role, isActive = target.isActive }: UserChange,
   otherAdministrators: number,
 ): FieldFault | null {
   const isSelf = actor.id === target.id;

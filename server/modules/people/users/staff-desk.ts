@@ -39,7 +39,7 @@ export interface StaffDesk {
     },
   ): Promise<void>;
   /** All is written and told: tickets that wait may find their agent. */
-  settle(work: Work, userId: string, leaves: boolean): Promise<void>;
+  assignWaitingTickets(work: Work, userId: string, leaves: boolean): Promise<void>;
 }
 
 export const staffDesk = declaredByOne<StaffDesk>("desk of the staff is");

@@ -17,7 +17,7 @@ import type { Crawl } from "./table.ts";
  * A file that an article shows or links to. `fresh`: its bytes are stored, and its row is still to be
  * written.
  */
-export interface Taken {
+export interface TakenFile {
   id: string;
   sha256: string;
   fresh: { name: string; contentType: string; sizeBytes: number; storageKey: string } | null;
@@ -52,7 +52,7 @@ export async function takeFile(
   tenant: string,
   source: FromSource,
   at: { path: string; isPicture: boolean; before: { sha256: string; id: string } | undefined },
-): Promise<Taken | null> {
+): Promise<TakenFile | null> {
   const bytes = await source(at.path);
   if (bytes === null || bytes.length === 0) return null;
   const sha256 = createHash("sha256").update(bytes).digest("base64url");
@@ -73,13 +73,13 @@ export async function takeFile(
   }
 }
 
-export async function writeFiles(work: Work, taken: Iterable<Taken>): Promise<void> {
+export async function writeFiles(work: Work, taken: Iterable<TakenFile>): Promise<void> {
   for (const { id, fresh } of taken)
     if (fresh)
       await work.rows(attachments).insert({ id, ...fresh, uploadedById: work.actor.id, createdAt: work.now });
 }
 
 /** The row decides: a file without one is found by nobody. */
-export async function discardFiles({ storage }: Services, taken: Iterable<Taken>): Promise<void> {
+export async function discardFiles({ storage }: Services, taken: Iterable<TakenFile>): Promise<void> {
   for (const { fresh } of taken) if (fresh) await storage.remove(fresh.storageKey).catch(() => undefined);
 }

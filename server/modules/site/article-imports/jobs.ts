@@ -16,8 +16,8 @@ import { articleImportJob } from "./job-name.ts";
 import { makeArticle, ArticleImportStopped } from "./make.ts";
 import type { Run } from "./make.ts";
 import { planRows } from "./plan-rows.ts";
-import { updateArticleImport, rowsIn, publishArticleImport } from "./queries.ts";
-import type { ImportOf } from "./queries.ts";
+import { updateArticleImport, articleImportLines, publishArticleImport } from "./queries.ts";
+import type { ArticleImportRow } from "./queries.ts";
 import { readSite } from "./read-site.ts";
 import { archiveOf, readZip } from "./read-zip.ts";
 import { articleImportRows, articleImports } from "./table.ts";
@@ -63,7 +63,7 @@ async function runSlice(at: At): Promise<void> {
     });
 }
 
-const begin = ({ desk, tenant, importId }: At): Promise<{ given: ImportOf; actor: Actor } | null> =>
+const begin = ({ desk, tenant, importId }: At): Promise<{ given: ArticleImportRow; actor: Actor } | null> =>
   desk.read(tenant, systemActor, async (work) => {
     const given = await work.rows(articleImports).find(importId);
     if (!given || (given.state !== "READING" && given.state !== "RUNNING")) return null;
@@ -73,7 +73,7 @@ const begin = ({ desk, tenant, importId }: At): Promise<{ given: ImportOf; actor
   });
 
 /** @returns whether there is nothing more to read */
-async function read({ desk, services, tenant, importId }: At, given: ImportOf): Promise<boolean> {
+async function read({ desk, services, tenant, importId }: At, given: ArticleImportRow): Promise<boolean> {
   if (given.createdAt < later(desk.clock.now().toISOString(), { minutes: -limits.importReadMaxMinutes }))
     throw new Hopeless("TOO_SLOW");
   const isRead =
@@ -99,7 +99,7 @@ async function read({ desk, services, tenant, importId }: At, given: ImportOf): 
 /** @returns whether there is nothing more to make */
 async function make(
   { desk, services, tenant, importId }: At,
-  { given, actor }: { given: ImportOf; actor: Actor },
+  { given, actor }: { given: ArticleImportRow; actor: Actor },
 ): Promise<boolean> {
   const archive = given.kind === "ZIP" ? await archiveOf(desk, services, tenant, given) : null;
   try {
@@ -114,7 +114,7 @@ async function make(
               .from(articleImportRows)
               .where(
                 and(
-                  rowsIn(work, importId),
+                  articleImportLines(work, importId),
                   isNotNull(articleImportRows.slug),
                   or(isNull(articleImportRows.reason), ne(articleImportRows.reason, "LEFT_OUT")),
                 ),
@@ -150,7 +150,7 @@ async function make(
 }
 
 async function nextArticle(work: Work, importId: string) {
-  const open = and(rowsIn(work, importId), inArray(articleImportRows.state, ["NEW", "UPDATE"]));
+  const open = and(articleImportLines(work, importId), inArray(articleImportRows.state, ["NEW", "UPDATE"]));
   const [first] = await work.db
     .select()
     .from(articleImportRows)

@@ -14,12 +14,12 @@ import type { Archive } from "./archive.ts";
 import type { Content } from "./content.ts";
 import { targetsIn, withTargets } from "./dom.ts";
 import { discardFiles, fromArchive, fromWeb, takeFile, writeFiles } from "./files.ts";
-import type { Taken } from "./files.ts";
+import type { TakenFile } from "./files.ts";
 import { namedInZip, namedOnSite } from "./links.ts";
 import type { Named } from "./links.ts";
 import { categoryFor } from "./places.ts";
-import { updateArticleImport, mayPublish, rowsIn } from "./queries.ts";
-import type { ImportOf, RowOf } from "./queries.ts";
+import { updateArticleImport, mayPublish, articleImportLines } from "./queries.ts";
+import type { ArticleImportRow, ArticleImportLine } from "./queries.ts";
 import { articleImportRows, articleImports, articleSources } from "./table.ts";
 import { storedText } from "../../../words/stored.ts";
 
@@ -29,21 +29,21 @@ export interface Run {
   services: Services;
   tenant: string;
   actor: Actor;
-  given: ImportOf;
+  given: ArticleImportRow;
   archive: Archive | null;
   /** Path → slug, of all that are articles or will be. */ slugs: ReadonlyMap<string, string>;
 }
 /** The import was cancelled meanwhile: what this article needed is rolled back. */
 export class ArticleImportStopped extends Error {}
-type Ready = RowOf & { content: Content; locale: Locale };
+type Ready = ArticleImportLine & { content: Content; locale: Locale };
 interface Written {
   html: string;
-  files: Map<string, Taken>;
+  files: Map<string, TakenFile>;
   notes: ImportNote[];
 }
 
 /** Makes one article of the rows that are its languages. */
-export async function makeArticle(run: Run, rows: readonly RowOf[]): Promise<void> {
+export async function makeArticle(run: Run, rows: readonly ArticleImportLine[]): Promise<void> {
   const ready = rows.filter((row): row is Ready => row.content !== null);
   const before = await run.desk.read(run.tenant, run.actor, (work) => filesBefore(work, run.given, ready));
   const written = new Map<number, Written>();
@@ -73,7 +73,7 @@ const quietly = (work: Work): Work => ({ ...work, publish: () => undefined });
 
 async function filesBefore(
   { from }: Work,
-  given: ImportOf,
+  given: ArticleImportRow,
   rows: readonly Ready[],
 ): Promise<Record<string, { sha256: string; id: string }>> {
   if (rows.length === 0) return {};
@@ -117,7 +117,7 @@ async function write(
     : given.crawl
       ? fromWeb(services, given.crawl)
       : () => Promise.resolve(null);
-  const files = new Map<string, Taken>();
+  const files = new Map<string, TakenFile>();
   const notes = new Set<ImportNote>();
   try {
     for (const { address, kind } of targetsIn(row.content.html)) {
@@ -202,13 +202,13 @@ async function store(
 }
 
 /** Those that no other run was quicker with. */
-async function claimRows(work: Work, given: ImportOf, wanted: readonly Ready[]): Promise<Ready[]> {
+async function claimRows(work: Work, given: ArticleImportRow, wanted: readonly Ready[]): Promise<Ready[]> {
   const claimed = await work.db
     .select()
     .from(articleImportRows)
     .where(
       and(
-        rowsIn(work, given.id),
+        articleImportLines(work, given.id),
         inArray(
           articleImportRows.number,
           wanted.map(({ number }) => number),
@@ -223,7 +223,7 @@ async function claimRows(work: Work, given: ImportOf, wanted: readonly Ready[]):
 
 async function newArticle(
   work: Work,
-  given: ImportOf,
+  given: ArticleImportRow,
   rows: readonly [Ready, ...Ready[]],
   translations: Parameters<typeof createArticle>[1]["translations"],
 ): Promise<{ id: string; notes: ImportNote[] }> {
@@ -250,7 +250,7 @@ async function newArticle(
 /** Remembers what of a source has become an article, for the next import of it. */
 async function noteStored(
   work: Work,
-  given: ImportOf,
+  given: ArticleImportRow,
   row: Ready,
   {
     id,
@@ -331,9 +331,9 @@ async function show(work: Work, id: string): Promise<boolean> {
 
 const setRows = async (
   work: Work,
-  given: Pick<ImportOf, "id">,
-  rows: readonly Pick<RowOf, "number">[],
-  patch: Partial<RowOf>,
+  given: Pick<ArticleImportRow, "id">,
+  rows: readonly Pick<ArticleImportLine, "number">[],
+  patch: Partial<ArticleImportLine>,
 ): Promise<void> => {
   if (rows.length > 0)
     await work.db
@@ -341,7 +341,7 @@ const setRows = async (
       .set(patch)
       .where(
         and(
-          rowsIn(work, given.id),
+          articleImportLines(work, given.id),
           inArray(
             articleImportRows.number,
             rows.map(({ number }) => number),

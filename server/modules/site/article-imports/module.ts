@@ -16,23 +16,23 @@ import { articleCategories } from "../articles/category-table.ts";
 import { articleImportJob } from "./job-name.ts";
 import { planRows } from "./plan-rows.ts";
 import {
-  importOf,
+  findArticleImport,
   updateArticleImport,
   mayPublish,
   presentArticleImports,
-  rowsIn,
+  articleImportLines,
   mayOverseeArticleImports,
   shownRow,
   publishArticleImport,
 } from "./queries.ts";
-import type { ImportOf, RowOf } from "./queries.ts";
+import type { ArticleImportRow, ArticleImportLine } from "./queries.ts";
 import { articleImportRows, articleImports } from "./table.ts";
 import { articleImportsJob, purgeImports, resumeImports } from "./jobs.ts";
 import { say } from "./texts.ts";
 
 const articleImportCalls = implement(calls, {
   list: async ({ query, ...work }) => {
-    const page = await pageOf<ImportOf>(work, {
+    const page = await pageOf<ArticleImportRow>(work, {
       query,
       tenant: work.tenant,
       tenantId: articleImports.tenantId,
@@ -46,10 +46,10 @@ const articleImportCalls = implement(calls, {
     return { ...page, items: await presentArticleImports(work, page.items) };
   },
   create: ({ body, services, ...work }) => create(work, services, body),
-  get: async ({ params, ...work }) => shown(work, await importOf(work, params.id)),
+  get: async ({ params, ...work }) => shown(work, await findArticleImport(work, params.id)),
   rows: async ({ params, query, caller: { language }, ...work }) => {
-    await importOf(work, params.id);
-    const page = await pageOf<RowOf>(work, {
+    await findArticleImport(work, params.id);
+    const page = await pageOf<ArticleImportLine>(work, {
       query,
       tenant: work.tenant,
       tenantId: articleImportRows.tenantId,
@@ -64,7 +64,7 @@ const articleImportCalls = implement(calls, {
     return { ...page, items: page.items.map((row) => shownRow(row, language)) };
   },
   run: async ({ params, body, ...work }) => {
-    await importOf(work, params.id);
+    await findArticleImport(work, params.id);
     const before = await work.rows(articleImports).lock(params.id);
     if (before.state !== "READY") throw new Fault("conflict", say("article_imports.not_waiting"));
     if (before.actorId !== work.actor.id)
@@ -79,7 +79,7 @@ const articleImportCalls = implement(calls, {
         .set({ state: "SKIPPED", reason: "LEFT_OUT" })
         .where(
           and(
-            rowsIn(work, before.id),
+            articleImportLines(work, before.id),
             inArray(articleImportRows.number, body.leaveOut),
             inArray(articleImportRows.state, ["NEW", "UPDATE"]),
           ),
@@ -99,7 +99,7 @@ const articleImportCalls = implement(calls, {
     );
   },
   cancel: async ({ params, ...work }) => {
-    await importOf(work, params.id);
+    await findArticleImport(work, params.id);
     const before = await work.rows(articleImports).lock(params.id);
     if (!["READING", "READY", "RUNNING"].includes(before.state))
       throw new Fault("conflict", say("shared.not_running"));
@@ -172,12 +172,12 @@ function siteOf(address: string, allowsLoopback: boolean) {
   return { kind: "SITE" as const, name: url.href, source: "site" };
 }
 
-async function publishAndPresentImport(work: Work, row: ImportOf): Promise<ArticleImport> {
+async function publishAndPresentImport(work: Work, row: ArticleImportRow): Promise<ArticleImport> {
   publishArticleImport(work, row);
   return shown(work, row);
 }
 
-async function shown(work: Work, row: ImportOf): Promise<ArticleImport> {
+async function shown(work: Work, row: ArticleImportRow): Promise<ArticleImport> {
   const [view] = await presentArticleImports(work, [row]);
   if (!view) throw new Fault("not_found");
   return view;

@@ -4,17 +4,25 @@ import { articles, articleSlugs } from "../articles/table.ts";
 import { slugFrom } from "../articles/rules.ts";
 import { planArticleRows } from "./plan.ts";
 import type { Past, Planned } from "./plan.ts";
-import { rowsIn } from "./queries.ts";
-import type { ImportOf } from "./queries.ts";
+import { articleImportLines } from "./queries.ts";
+import type { ArticleImportRow } from "./queries.ts";
 import { articleImportRows, articleSources } from "./table.ts";
 
 /** Says of each row that was read what is to become of it, by what is here now. */
-export async function planRows(work: Work, given: Pick<ImportOf, "id" | "source" | "locale">): Promise<void> {
+export async function planRows(
+  work: Work,
+  given: Pick<ArticleImportRow, "id" | "source" | "locale">,
+): Promise<void> {
   const { db, tenant } = work;
   const rows = await db
     .select()
     .from(articleImportRows)
-    .where(and(rowsIn(work, given.id), inArray(articleImportRows.state, ["NEW", "UPDATE", "UNCHANGED"])))
+    .where(
+      and(
+        articleImportLines(work, given.id),
+        inArray(articleImportRows.state, ["NEW", "UPDATE", "UNCHANGED"]),
+      ),
+    )
     .orderBy(asc(articleImportRows.number));
   const read = rows.flatMap(({ number, path, hash, locale, title, content }): Planned[] =>
     content && hash !== null && locale !== null

@@ -7,24 +7,27 @@ import { toldText } from "../../../words/stored.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { articleImportRows, articleImports } from "./table.ts";
 
-export type ImportOf = typeof articleImports.$inferSelect;
-export type RowOf = typeof articleImportRows.$inferSelect;
+export type ArticleImportRow = typeof articleImports.$inferSelect;
+export type ArticleImportLine = typeof articleImportRows.$inferSelect;
 
 export const mayOverseeArticleImports = ({ role }: Pick<Actor, "role">): boolean =>
   isRole(role) && outranks(role, "SUPERVISOR");
 export const mayPublish = ({ role }: Pick<Actor, "role">): boolean =>
   isRole(role) && outranks(role, "SENIOR_AGENT");
-export const rowsIn = ({ tenant }: Pick<Work, "tenant">, importId: string) =>
+export const articleImportLines = ({ tenant }: Pick<Work, "tenant">, importId: string) =>
   and(eq(articleImportRows.tenantId, tenant), eq(articleImportRows.importId, importId));
 
 /** @throws Fault not_found for one that is neither the actor's nor theirs to oversee */
-export async function importOf(work: Work, id: string): Promise<ImportOf> {
+export async function findArticleImport(work: Work, id: string): Promise<ArticleImportRow> {
   const row = await work.rows(articleImports).get(id);
   if (row.actorId !== work.actor.id && !mayOverseeArticleImports(work.actor)) throw new Fault("not_found");
   return row;
 }
 
-export async function presentArticleImports(work: Work, rows: readonly ImportOf[]): Promise<ArticleImport[]> {
+export async function presentArticleImports(
+  work: Work,
+  rows: readonly ArticleImportRow[],
+): Promise<ArticleImport[]> {
   const ids = rows.map(({ id }) => id);
   const counted =
     ids.length === 0
@@ -48,7 +51,7 @@ export async function presentArticleImports(work: Work, rows: readonly ImportOf[
 
 function presentArticleImport(
   { actor }: Work,
-  row: ImportOf,
+  row: ArticleImportRow,
   counted: readonly { state: ImportRow["state"]; count: number }[],
 ): ArticleImport {
   const { id, kind, name, state, problem, locale, categoryId, publish, total, isCut } = row;
@@ -98,7 +101,7 @@ export const shownRow = (
     category,
     isPublished,
     articleId,
-  }: RowOf,
+  }: ArticleImportLine,
   language: Language | null,
 ): ImportRow => ({
   number,
@@ -116,12 +119,19 @@ export const shownRow = (
 });
 
 /** That it moved into another state: to the person who asked for it and to those who see everybody's. */
-export function publishArticleImport(work: Work, { id, actorId }: Pick<ImportOf, "id" | "actorId">): void {
+export function publishArticleImport(
+  work: Work,
+  { id, actorId }: Pick<ArticleImportRow, "id" | "actorId">,
+): void {
   work.publish("resource_changed", { group: "article-imports", id }, [`user:${actorId}`, "supervisors"]);
 }
 
 /** Bookkeeping, so without an entry in the audit log. */
-export const updateArticleImport = (work: Work, id: string, patch: Partial<ImportOf>): Promise<unknown> =>
+export const updateArticleImport = (
+  work: Work,
+  id: string,
+  patch: Partial<ArticleImportRow>,
+): Promise<unknown> =>
   work
     .update(articleImports)
     .set({ ...patch, updatedAt: work.now })

@@ -10,8 +10,8 @@ import { Hopeless, pathMaxLength } from "./archive.ts";
 import type { Read } from "./content.ts";
 import { decoded } from "../../../encoding.ts";
 import { plainAddress, readPage } from "./page.ts";
-import { updateArticleImport, rowsIn } from "./queries.ts";
-import type { ImportOf } from "./queries.ts";
+import { updateArticleImport, articleImportLines } from "./queries.ts";
+import type { ArticleImportRow } from "./queries.ts";
 import { columnsOf } from "./read-zip.ts";
 import { isAllowedBy, readRobots } from "./robots.ts";
 import type { Robots } from "./robots.ts";
@@ -44,7 +44,7 @@ export async function readSite(
   desk: Desk,
   services: Services,
   tenant: string,
-  given: ImportOf,
+  given: ArticleImportRow,
 ): Promise<boolean | null> {
   const reach = reachOf(services);
   const crawl = given.crawl ?? (await list(desk, reach, tenant, given));
@@ -59,7 +59,7 @@ export async function readSite(
           await work.db
             .select({ number: articleImportRows.number, path: articleImportRows.path })
             .from(articleImportRows)
-            .where(and(rowsIn(work, given.id), eq(articleImportRows.state, "PENDING")))
+            .where(and(articleImportLines(work, given.id), eq(articleImportRows.state, "PENDING")))
             .orderBy(asc(articleImportRows.number))
             .limit(1)
         )[0],
@@ -77,7 +77,7 @@ export async function readSite(
         .set(columnsOf(read, given, []))
         .where(
           and(
-            rowsIn(work, given.id),
+            articleImportLines(work, given.id),
             eq(articleImportRows.number, next.number),
             eq(articleImportRows.state, "PENDING"),
           ),
@@ -117,7 +117,7 @@ async function readOne(
 }
 
 /** What the site wants read, and what of it the sitemap names: one row for each page. @throws Hopeless */
-async function list(desk: Desk, reach: Reach, tenant: string, given: ImportOf): Promise<Crawl> {
+async function list(desk: Desk, reach: Reach, tenant: string, given: ArticleImportRow): Promise<Crawl> {
   const endsAt = performance.now() + listingMaxMs;
   const first = await reach(given.name, limits.importSitemapMaxBytes).catch((error: unknown) => {
     throw hopeless(error);
@@ -189,7 +189,7 @@ const isWanted = (url: URL, origin: string, below: string): boolean =>
 
 async function writeDown(
   work: Work,
-  given: ImportOf,
+  given: ArticleImportRow,
   crawl: Crawl,
   pages: ReadonlyMap<string, URL>,
 ): Promise<void> {

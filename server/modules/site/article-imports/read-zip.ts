@@ -13,8 +13,8 @@ import { targetsIn } from "./dom.ts";
 import { namedInZip } from "./links.ts";
 import { createConverter } from "./markdown.ts";
 import { articleImportRows, articleImports } from "./table.ts";
-import type { ImportOf, RowOf } from "./queries.ts";
-import { updateArticleImport, rowsIn } from "./queries.ts";
+import type { ArticleImportRow, ArticleImportLine } from "./queries.ts";
+import { updateArticleImport, articleImportLines } from "./queries.ts";
 
 const chunkRows = 20;
 
@@ -23,7 +23,7 @@ export async function archiveOf(
   desk: Desk,
   services: Services,
   tenant: string,
-  given: Pick<ImportOf, "attachmentId">,
+  given: Pick<ArticleImportRow, "attachmentId">,
 ): Promise<Archive> {
   const file =
     given.attachmentId === null
@@ -41,7 +41,7 @@ export async function readZip(
   desk: Desk,
   services: Services,
   tenant: string,
-  given: ImportOf,
+  given: ArticleImportRow,
 ): Promise<boolean> {
   const archive = await archiveOf(desk, services, tenant, given);
   const converter = createConverter();
@@ -62,7 +62,7 @@ export async function readZip(
           await work.db
             .select({ number: articleImportRows.number })
             .from(articleImportRows)
-            .where(rowsIn(work, given.id))
+            .where(articleImportLines(work, given.id))
         ).map(({ number }) => number),
       );
     });
@@ -106,7 +106,11 @@ async function readFile(
   return bytes === null ? { reason: "ENCODING" } : readMarkdown(path, bytes, converter);
 }
 
-function missingIn(path: string, { html }: Content, known: Parameters<typeof namedInZip>[2]): RowOf["notes"] {
+function missingIn(
+  path: string,
+  { html }: Content,
+  known: Parameters<typeof namedInZip>[2],
+): ArticleImportLine["notes"] {
   const lost = targetsIn(html).filter(
     ({ address }) => namedInZip(path, address, known).kind === "nowhere" && address !== "",
   );
@@ -121,7 +125,11 @@ type Columns = Pick<
   "state" | "reason" | "notes" | "title" | "locale" | "slug" | "category" | "isPublished" | "hash" | "content"
 >;
 /** What was read, as its row has it; what becomes of it is planned when all is read. */
-export function columnsOf(read: Read, given: Pick<ImportOf, "locale">, notes: RowOf["notes"]): Columns {
+export function columnsOf(
+  read: Read,
+  given: Pick<ArticleImportRow, "locale">,
+  notes: ArticleImportLine["notes"],
+): Columns {
   if ("reason" in read) return { state: "SKIPPED", reason: read.reason };
   const { content } = read;
   return {

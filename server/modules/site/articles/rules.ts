@@ -89,7 +89,7 @@ function read(html: string, path: string): { html: string; text: string } {
 export const isOutOfDate = (translations: Translations, source: Locale, locale: Locale): boolean =>
   locale !== source && (translations[locale]?.basedOn ?? 0) < (translations[source]?.revision ?? 0);
 
-export function contentOf(
+export function articleContentOf(
   article: { isInternal: boolean; sourceLocale: Locale; attachmentIds: string[] },
   translations: Translations,
 ): VersionContent {

@@ -68,7 +68,10 @@ export const overdueDomains: Routine = {
 
 /** Asks the DNS, with no transaction open, and writes down where the domain is now. */
 export async function checkDomain(place: Place, actor: Actor, row: DomainRow): Promise<void> {
-  const seen = await lookAt(place.services.env, { ...row, target: targetOf(place.services, row.tenantId) });
+  const seen = await lookAt(place.services.env, {
+    ...row,
+    target: domainTargetOf(place.services, row.tenantId),
+  });
   const isHeld = async (): Promise<Sight> =>
     seen.isProved && !(await isFree(place, row)) ? { isProved: false, reason: "TAKEN" } : seen;
   const write = (sight: Sight) => writeDown(place, actor, row, sight);
@@ -97,7 +100,7 @@ async function writeDown(place: Place, actor: Actor, row: DomainRow, sight: Sigh
   });
 }
 
-export const targetOf = ({ env }: Pick<Services, "env">, tenant: string): string =>
+export const domainTargetOf = ({ env }: Pick<Services, "env">, tenant: string): string =>
   `${tenant}.${env.publicDomain}`;
 
 /** Proved control wins: who held the domain and cannot prove it now has lost it; who still can keeps it. */
@@ -115,7 +118,7 @@ async function isFree({ desk, services }: Place, { tenantId, domain }: DomainRow
       ),
   );
   if (!holder) return true;
-  const theirs = await lookAt(services.env, { ...holder, target: targetOf(services, holder.tenantId) });
+  const theirs = await lookAt(services.env, { ...holder, target: domainTargetOf(services, holder.tenantId) });
   if (theirs.isProved || theirs.reason === "NO_ANSWER") return false;
   await desk.transaction(holder.tenantId, systemActor, async (work) => {
     const before = await work.rows(customDomains).lock(holder.id);

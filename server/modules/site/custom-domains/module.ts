@@ -13,7 +13,7 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
-import { checkDomain, checkDomainJob, overdueDomains, targetOf } from "./check.ts";
+import { checkDomain, checkDomainJob, overdueDomains, domainTargetOf } from "./check.ts";
 import type { DomainRow } from "./check.ts";
 import { nameDomain, recordName, recordValue } from "./rules.ts";
 import { customDomains } from "./table.ts";
@@ -78,7 +78,7 @@ function presentCustomDomain(services: Services, row: DomainRow): CustomDomain {
     ...row,
     shown: domainToUnicode(row.domain),
     record: { name: recordName(row.domain), type: "TXT", value: recordValue(row.token) },
-    target: targetOf(services, row.tenantId),
+    target: domainTargetOf(services, row.tenantId),
   };
 }
 

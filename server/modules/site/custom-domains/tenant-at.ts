@@ -17,7 +17,7 @@ const hostOf = (domain: string): string =>
   );
 
 /** Whose a domain is that was proved, or null. */
-export async function ownerOf(
+export async function domainOwnerOf(
   { database }: Pick<Services, "database">,
   domain: string,
 ): Promise<string | null> {
@@ -41,7 +41,7 @@ export async function tenantAt(
   const host = hostOf(domain);
   if (!host.includes(".") || host.endsWith(`.${services.env.publicDomain}`))
     return tenantOfDomain(domain, services.env.publicDomain);
-  const owner = await ownerOf(services, host);
+  const owner = await domainOwnerOf(services, host);
   if (owner === null) throw new Fault("not_found");
   return owner;
 }

@@ -7,7 +7,7 @@ import type { SiteWork } from "./site-work.ts";
  * A stem that an article is looked for by: which of the words it stands for (`place`), and what it is worth
  * for that one (up to 1).
  */
-export interface Candidate {
+export interface RankedCandidate {
   locale: Locale;
   term: string;
   place: number;
@@ -53,7 +53,7 @@ let worths = new Float64Array();
  */
 export async function bestArticles(
   site: SiteWork,
-  candidates: readonly Candidate[],
+  candidates: readonly RankedCandidate[],
   locale: Locale,
   places: number,
   limit: number,

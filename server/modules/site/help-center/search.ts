@@ -6,7 +6,7 @@ import { queryRows } from "../../../db/query.ts";
 import { excerptOf, marksIn, passageOf, rememberSpellings, wantedBy } from "./marks.ts";
 import type { SpellingFilter } from "./marks.ts";
 import { bestArticles } from "./ranking.ts";
-import type { Candidate, Hit } from "./ranking.ts";
+import type { RankedCandidate, Hit } from "./ranking.ts";
 import type { SiteWork } from "./site-work.ts";
 import { publishedArticles as published } from "./table.ts";
 import { takenApart } from "./taken-apart.ts";
@@ -84,7 +84,12 @@ async function understood(
   typed: readonly Word[],
   locale: Locale,
   isTyping: boolean,
-): Promise<{ candidates: Candidate[]; wanted: SpellingFilter; corrected: string | null; places: number }> {
+): Promise<{
+  candidates: RankedCandidate[];
+  wanted: SpellingFilter;
+  corrected: string | null;
+  places: number;
+}> {
   const useful = typed.filter(({ plain }) => !isFiller(plain));
   const asked = useful.length > 0 ? useful : typed;
   const last = asked.at(-1);
@@ -103,7 +108,7 @@ async function understood(
   );
   const said = asked.filter((word) => !stops.has(word));
   const words = said.length > 0 ? said : asked;
-  const candidates: Candidate[] = [];
+  const candidates: RankedCandidate[] = [];
   const seen = new Set<string>();
   let corrected = query;
   words.forEach(({ plain, at, length }, place) => {

@@ -10,7 +10,7 @@ import { internalArticles, publishedArticles } from "../help-center/table.ts";
 import { filesIn, headingsIn } from "../articles/html.ts";
 import { translationsOf } from "./present.ts";
 import type { Translations } from "../articles/rules.ts";
-import { contentOf } from "../articles/rules.ts";
+import { articleContentOf } from "../articles/rules.ts";
 import { publishAtJob } from "./publish-at-job.ts";
 import { articles, articleVersions } from "../articles/table.ts";
 import { findVersion, keepVersion, versionAt } from "./versions.ts";
@@ -75,7 +75,7 @@ export async function publishArticle(work: Work, article: Article): Promise<void
   else await showOnSite(work, article, before, copies);
   const revision = (await findVersion(work, article.id, article.revision))
     ? article.revision
-    : await keepVersion(work, article, contentOf(article, translations));
+    : await keepVersion(work, article, articleContentOf(article, translations));
   await db
     .update(articleVersions)
     .set({ publishedAt: now })

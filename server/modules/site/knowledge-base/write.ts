@@ -17,7 +17,7 @@ import { users } from "../../people/session/table.ts";
 import { filesIn } from "../articles/html.ts";
 import { translationsOf } from "./present.ts";
 import { makeInternal } from "./publishing.ts";
-import { contentOf, updateTranslations } from "../articles/rules.ts";
+import { articleContentOf, updateTranslations } from "../articles/rules.ts";
 import type { Translations } from "../articles/rules.ts";
 import { moveSlug, slugFor, slugWished, takeSlug } from "./slugs.ts";
 import { articles, articleTranslations } from "../articles/table.ts";
@@ -64,7 +64,7 @@ export async function createArticle(
   await keepVersion(
     work,
     { id, revision: 1, publishedRevision: null, sourceLocale: source },
-    contentOf(row, translations),
+    articleContentOf(row, translations),
     kind,
   );
   if (body.position !== undefined) await place(work, id, body.categoryId ?? null, body.position);
@@ -99,8 +99,8 @@ export async function changeArticle(
   const attachmentIds =
     body.attachments === undefined ? article.attachmentIds : [...new Set(body.attachments)];
   const [old, now] = [
-    contentOf(article, before),
-    contentOf(
+    articleContentOf(article, before),
+    articleContentOf(
       { isInternal: body.isInternal ?? article.isInternal, sourceLocale: source, attachmentIds },
       translations,
     ),

@@ -13,7 +13,7 @@ import { say } from "./texts.ts";
 const dayMs = 86_400_000;
 
 /** Every day of the range is there, also one on which nobody came. */
-export async function figuresOf(
+export async function visitFiguresOf(
   work: Work,
   asked: QueryOut<typeof calls.figures>,
 ): Promise<Answer<typeof calls.figures>> {

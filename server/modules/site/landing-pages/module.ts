@@ -7,7 +7,7 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import { tenantHere } from "../../../kernel/tenant.ts";
 import { touchSite } from "../../../kernel/site-stamp.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
-import { figuresOf } from "./figures.ts";
+import { visitFiguresOf } from "./figures.ts";
 import { claimLogo, listPages, pageWith, publishPage, refuseFlaws } from "./pages.ts";
 import { previewToken } from "./preview.ts";
 import { emptyContent } from "./rules.ts";
@@ -116,7 +116,7 @@ const landingPageCalls = implement(calls, {
       expiresAt,
     };
   },
-  figures: ({ query, ...work }) => figuresOf(work, query),
+  figures: ({ query, ...work }) => visitFiguresOf(work, query),
 });
 
 export const landingPagesModule = defineModule("site/landing-pages", {

@@ -9,7 +9,7 @@ import type { Services } from "../../../services.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";
 import { tenantHere } from "../../../kernel/tenant.ts";
-import { ownerOf, tenantAt } from "../custom-domains/tenant-at.ts";
+import { domainOwnerOf, tenantAt } from "../custom-domains/tenant-at.ts";
 import { receiveForm } from "./forms.ts";
 import { dayHere } from "./pages.ts";
 import { pageOfToken } from "./preview.ts";
@@ -74,9 +74,11 @@ export const publicLandingCalls = implement(calls, {
       await receiveForm(work, asked.params.slug, asked.params.blockId, asked.body);
       return { isReceived: true };
     }),
-  tenantOf: async ({ params, services }) => ({ tenantId: proved(await ownerOf(services, params.host)) }),
+  tenantOf: async ({ params, services }) => ({
+    tenantId: proved(await domainOwnerOf(services, params.host)),
+  }),
   mayHaveCertificate: async ({ query, services }) => {
-    proved(await ownerOf(services, query.domain));
+    proved(await domainOwnerOf(services, query.domain));
     return {};
   },
 });

@@ -59,7 +59,7 @@ async function view(work: Work, id: string): Promise<TeamMessage> {
   if (!message) throw new Fault("not_found");
   return message;
 }
-export async function messageView(work: Work, id: string): Promise<TeamMessage> {
+export async function channelMessageView(work: Work, id: string): Promise<TeamMessage> {
   await messageFor(work, id);
   return view(work, id);
 }

@@ -16,7 +16,7 @@ import {
 import {
   editMessage,
   listMessages,
-  messageView,
+  channelMessageView,
   reactToMessage,
   removeMessage,
   searchMessages,
@@ -45,7 +45,7 @@ const teamChatCalls = [
   }),
   ...implement(teamMessages, {
     list: ({ params, query, ...work }) => listMessages(work, params.id, query),
-    get: ({ params, ...work }) => messageView(work, params.id),
+    get: ({ params, ...work }) => channelMessageView(work, params.id),
     send: ({ params, body, ...work }) => sendMessage(work, params.id, body),
     edit: ({ params, body, ...work }) => editMessage(work, params.id, body),
     remove: ({ params, ...work }) => removeMessage(work, params.id),

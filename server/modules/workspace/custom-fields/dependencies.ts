@@ -17,7 +17,7 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import type { FieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { fieldsOf, presentRule, rulesOf } from "./definitions.ts";
-import { ownerOf } from "./owners.ts";
+import { fieldOwnerOf } from "./owners.ts";
 import { customFieldDependencies, customFields } from "./table.ts";
 import { say } from "./texts.ts";
 import type { Text } from "../../../words/wording.ts";
@@ -181,7 +181,7 @@ async function isPossible(
   value: string,
 ): Promise<boolean> {
   if (!field) {
-    const { standard, categories } = ownerOf(entity);
+    const { standard, categories } = fieldOwnerOf(entity);
     if (subject === "category") return isId(value) && (await categories?.isThere(work, value)) === true;
     return standard[subject]?.includes(value) ?? false;
   }

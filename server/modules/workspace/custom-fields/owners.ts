@@ -19,10 +19,10 @@ export interface FieldOwner {
 }
 export const fieldOwners = declaredByMany<FieldOwner>("owners of custom fields are");
 
-export function ownerOf(entity: FieldEntity): FieldOwner {
+export function fieldOwnerOf(entity: FieldEntity): FieldOwner {
   const owner = fieldOwners.all().find((each) => each.entity === entity);
   if (!owner) throw new Error(`Nobody declares custom fields of ${entity}.`);
   return owner;
 }
 /** The name of its table: as the audit log has it, and as a query's outer rows are called. */
-export const tableNameOf = (entity: FieldEntity): string => getTableName(ownerOf(entity).table);
+export const tableNameOf = (entity: FieldEntity): string => getTableName(fieldOwnerOf(entity).table);

@@ -3,7 +3,7 @@ import type { FieldEntity } from "../../../../contract/enums.ts";
 import { subjectsOf } from "../../../../contract/workspace/field-rules.ts";
 import type { StoredFieldValue, FieldRuleFacts } from "../../../../contract/workspace/field-rules.ts";
 import type { Work } from "../../../work.ts";
-import { ownerOf } from "./owners.ts";
+import { fieldOwnerOf } from "./owners.ts";
 import { heldBy } from "./stored.ts";
 
 /** What the rules ask of a ticket, contact or company besides its custom fields. */
@@ -30,7 +30,7 @@ export async function situationsOf(
     owners.map(({ id }) => id),
     fields,
   );
-  const { categories } = ownerOf(entity);
+  const { categories } = fieldOwnerOf(entity);
   const asksCategory = rules.some(({ when }) => subjectsOf(when).includes("category"));
   const above = categories && asksCategory ? await categories.above(work) : () => [];
   return new Map(

@@ -38,7 +38,7 @@ export async function releasesOf({ db, tenant }: Scope, from: string): Promise<R
 }
 
 /** Of one release compared with the one before it, or of all together. */
-export async function figuresOf(
+export async function startupFiguresOf(
   scope: Scope,
   from: string,
   releases: readonly string[],

@@ -7,7 +7,7 @@ import type { Database } from "../../../db/client.ts";
 import type { Services } from "../../../services.ts";
 import { tenants, vitalsDaily } from "../../../db/table.ts";
 import { bucketOf } from "./buckets.ts";
-import { figuresOf, releasesOf } from "./figures.ts";
+import { startupFiguresOf, releasesOf } from "./figures.ts";
 import { vitalsPurges } from "./purges.ts";
 
 const startupCalls = implement(calls, {
@@ -23,7 +23,7 @@ const startupCalls = implement(calls, {
       from,
       to,
       releases,
-      figures: await figuresOf(
+      figures: await startupFiguresOf(
         work,
         from,
         releases.map(({ release }) => release),

@@ -36,40 +36,40 @@ export interface StageAsks {
 }
 
 /** The moves of a board's cards: each is drawn at once and sent after those before it. */
-export function useDealWishes(key: readonly unknown[], onAsked: (asks: StageAsks) => void) {
+export function useDealMoves(key: readonly unknown[], onAsked: (asks: StageAsks) => void) {
   const { latest, draw } = useBoardCards(key);
   const sayFailed = useMoveFailedToast();
-  const [wishes, setWishes] = useState<ReadonlyMap<string, DealMove>>(new Map());
-  const settle = (wish: DealMove, fresh: WholeDeal | null, afterId?: string | null) => {
+  const [pendingMoves, setPendingMoves] = useState<ReadonlyMap<string, DealMove>>(new Map());
+  const endMove = (pending: DealMove, fresh: WholeDeal | null, afterId?: string | null) => {
     draw(fresh, afterId);
-    setWishes((now) =>
-      now.get(wish.card.id) === wish ? new Map([...now].filter(([id]) => id !== wish.card.id)) : now,
+    setPendingMoves((now) =>
+      now.get(pending.card.id) === pending ? new Map([...now].filter(([id]) => id !== pending.card.id)) : now,
     );
   };
   const save = useMutation({
     // One after the other, so that the second move of a card is made to what the first has left.
     scope: { id: "deal-board" },
     meta: { invalidates: invalidatedBy(deals.move), isHandled: true },
-    mutationFn: async (wish: DealMove) => {
+    mutationFn: async (pending: DealMove) => {
       await afterPaint();
-      return moveDeal(wish.card, { stageId: wish.stage.id, ...placeOf(wish) }, latest(wish.card));
+      return moveDeal(pending.card, { stageId: pending.stage.id, ...placeOf(pending) }, latest(pending.card));
     },
-    onSuccess: (fresh, wish) => settle(wish, fresh, wish.afterId),
-    onError: (error, wish) => {
-      settle(wish, currentIn(error));
-      wish.onFailed();
-      const card = latest(wish.card) ?? wish.card;
+    onSuccess: (fresh, pending) => endMove(pending, fresh, pending.afterId),
+    onError: (error, pending) => {
+      endMove(pending, currentIn(error));
+      pending.onFailed();
+      const card = latest(pending.card) ?? pending.card;
       const missing = isFault(error, "invalid") ? namedBy(error.errors) : [];
-      if (missing.length > 0) return onAsked({ card, stage: wish.stage, missing });
-      return sayFailed(wish.card, error, () => wishFor({ ...wish, card }));
+      if (missing.length > 0) return onAsked({ card, stage: pending.stage, missing });
+      return sayFailed(pending.card, error, () => moveCard({ ...pending, card }));
     },
   });
-  const wishFor = (wanted: Omit<DealMove, "drawn">) => {
+  const moveCard = (wanted: Omit<DealMove, "drawn">) => {
     const { card, stage } = wanted;
-    const wish: DealMove = { ...wanted, drawn: movedTo(card, stage, new Date().toISOString()) };
+    const pending: DealMove = { ...wanted, drawn: movedTo(card, stage, new Date().toISOString()) };
     // In the order in which they were moved: one may have been put below another.
-    setWishes((now) => new Map([...now].filter(([id]) => id !== card.id)).set(card.id, wish));
-    save.mutate(wish);
+    setPendingMoves((now) => new Map([...now].filter(([id]) => id !== card.id)).set(card.id, pending));
+    save.mutate(pending);
   };
   /** With what a dialog has asked for. It shows what goes wrong itself. */
   const asked = useMutation({
@@ -81,8 +81,8 @@ export function useDealWishes(key: readonly unknown[], onAsked: (asks: StageAsks
     onError: (error) => draw(currentIn(error)),
   });
   return {
-    wishes,
-    wishFor,
+    pendingMoves,
+    moveCard,
     moveWith: (card: DealCard, body: MoveBody) => asked.mutateAsync({ card, body }),
   };
 }

@@ -8,15 +8,15 @@ import type { TicketRow } from "../tickets/queries.ts";
 import { isWorking } from "../tickets/rules.ts";
 
 /** Tickets that were taken up again look whether their owner is still there: jobs.ts says how. */
-export const settleReopened: JobName<{ ticketIds: string[] }> = { name: "tickets.bulk-reopened" };
+export const checkReopenedOwners: JobName<{ ticketIds: string[] }> = { name: "tickets.bulk-reopened" };
 
 /**
- * What assignment makes of a batch (compare `settle` in tickets/change.ts), without taking the tenant's turn
+ * What assignment makes of a batch (compare `assignFirstFree` in assignment/assign.ts), without taking the tenant's turn
  * of assignment inside the batch: who was relieved of a ticket is written down, so that it is not handed back
  * to them, and the queue is looked through later, in transactions of its own.
  * @returns whether somebody may now be given a ticket
  */
-export async function settleInSum(
+export async function writeAssignments(
   work: Work,
   pairs: readonly (readonly [before: TicketRow, after: TicketRow])[],
 ): Promise<boolean> {
@@ -47,7 +47,8 @@ export async function settleInSum(
       isGiven: true,
     })),
   ]);
-  if (reopened.length > 0) work.enqueue(settleReopened, { ticketIds: reopened.map(([, after]) => after.id) });
+  if (reopened.length > 0)
+    work.enqueue(checkReopenedOwners, { ticketIds: reopened.map(([, after]) => after.id) });
   return pairs.some(
     ([before, after]) =>
       (isQueued(after) && (!isQueued(before) || after.groupId !== before.groupId)) ||
