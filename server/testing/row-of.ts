@@ -380,7 +380,8 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   session: async (work, owner) =>
     (await work.rows(sessions).insert({ userId: owner.id, lastUsedAt: work.now })).id,
   ticketView: async (work, owner) =>
-    (await work.rows(savedTicketViews).insert({ name: "Mine", ownerId: owner.id, filters: {}, columns: [] })).id,
+    (await work.rows(savedTicketViews).insert({ name: "Mine", ownerId: owner.id, filters: {}, columns: [] }))
+      .id,
   ticketBulkChange: async (work, owner) =>
     (
       await work
