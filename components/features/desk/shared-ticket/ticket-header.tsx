@@ -20,6 +20,7 @@ import {
 import { limits } from "@/contract/limits";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
+import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -94,6 +95,7 @@ export function TicketHeader({ ticket, edit, others, onBack, isPanelOpen, onPane
         )}
       </div>
       <div className="flex min-w-0 items-center gap-1 max-md:w-full">
+        {ticket.slaStatus !== "MET" && <SlaMark of={ticket} />}
         <PresenceFaces others={others} />
         {mayChange ? (
           <Controls ticket={ticket} edit={edit} />

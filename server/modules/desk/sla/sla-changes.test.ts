@@ -238,10 +238,12 @@ describe("service levels and what happens to tickets and policies", () => {
     await jobsDone(world);
     const { id, slaStatus } = await open();
     assert.equal(slaStatus, null);
+    assert.deepEqual(await world.ok(slaSettings.state, who().ann), { isOn: false });
     world.clock.advance({ seconds: 300 });
     await world.ok(slaSettings.options, admin, { body: { isOn: true } });
     await jobsDone(world);
     assert.equal((await get(id)).slaDueAt, at(120));
+    assert.deepEqual(await world.ok(slaSettings.state, who().ann), { isOn: true });
   });
 
   test("the first policy that applies counts: by the contact's company's tier", async () => {
