@@ -202,6 +202,7 @@ export const ticketColumns = [
   "group",
   "tags",
   "waiting",
+  "due",
   "updated",
   "created",
 ] as const;

@@ -23,13 +23,18 @@ export function useSlaWords(): SlaWords {
   return useMemo(() => ({ t, format }), [t, format]);
 }
 
-const looks: Record<SlaStatus, { icon: LucideIcon; tone: Tone }> = {
-  ON_TRACK: { icon: Timer, tone: "neutral" },
-  AT_RISK: { icon: Timer, tone: "warning" },
-  BREACHED: { icon: TimerOff, tone: "danger" },
-  PAUSED: { icon: CirclePause, tone: "neutral" },
-  MET: { icon: CircleCheck, tone: "success" },
+const looks: Record<SlaStatus, { icon: LucideIcon; tone: Tone; ink: string }> = {
+  ON_TRACK: { icon: Timer, tone: "neutral", ink: "text-ink-faint" },
+  AT_RISK: { icon: Timer, tone: "warning", ink: "text-warning-ink" },
+  BREACHED: { icon: TimerOff, tone: "danger", ink: "text-danger-ink" },
+  PAUSED: { icon: CirclePause, tone: "neutral", ink: "text-ink-faint" },
+  MET: { icon: CircleCheck, tone: "success", ink: "text-success-ink" },
 };
+
+export function SlaStatusIcon({ status }: { status: SlaStatus }) {
+  const { icon: Icon, ink } = looks[status];
+  return <Icon aria-hidden className={`size-4 shrink-0 ${ink}`} />;
+}
 
 /** How a ticket stands, and how long until what is due first of it. Nothing where there are no service levels. */
 export function SlaChip({ of: { slaStatus, slaDueAt }, words }: { of: Standing; words: SlaWords }) {
