@@ -80,6 +80,7 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /tickets/{id}/history",
   "GET /tickets/{id}/decisions",
   "GET /sla",
+  "GET /sla/metrics/targets",
   "GET /sla/calendars",
   "POST /sla/calendars",
   "GET /sla/calendars/{id}",
