@@ -58,6 +58,7 @@ export { default as dashboard } from "./ar/insight/dashboard.json" with { type: 
 export { default as figures } from "./ar/insight/figures.json" with { type: "json" };
 export { default as quality } from "./ar/insight/quality.json" with { type: "json" };
 export { default as reports } from "./ar/insight/reports.json" with { type: "json" };
+export { default as slaDashboard } from "./ar/insight/slaDashboard.json" with { type: "json" };
 export { default as speed } from "./ar/insight/speed.json" with { type: "json" };
 export { default as survey } from "./ar/insight/survey.json" with { type: "json" };
 export { default as surveyAnalytics } from "./ar/insight/surveyAnalytics.json" with { type: "json" };

@@ -58,6 +58,7 @@ export { default as dashboard } from "./en/insight/dashboard.json" with { type: 
 export { default as figures } from "./en/insight/figures.json" with { type: "json" };
 export { default as quality } from "./en/insight/quality.json" with { type: "json" };
 export { default as reports } from "./en/insight/reports.json" with { type: "json" };
+export { default as slaDashboard } from "./en/insight/slaDashboard.json" with { type: "json" };
 export { default as speed } from "./en/insight/speed.json" with { type: "json" };
 export { default as survey } from "./en/insight/survey.json" with { type: "json" };
 export { default as surveyAnalytics } from "./en/insight/surveyAnalytics.json" with { type: "json" };

@@ -58,6 +58,7 @@ export { default as dashboard } from "./es/insight/dashboard.json" with { type: 
 export { default as figures } from "./es/insight/figures.json" with { type: "json" };
 export { default as quality } from "./es/insight/quality.json" with { type: "json" };
 export { default as reports } from "./es/insight/reports.json" with { type: "json" };
+export { default as slaDashboard } from "./es/insight/slaDashboard.json" with { type: "json" };
 export { default as speed } from "./es/insight/speed.json" with { type: "json" };
 export { default as survey } from "./es/insight/survey.json" with { type: "json" };
 export { default as surveyAnalytics } from "./es/insight/surveyAnalytics.json" with { type: "json" };

@@ -196,7 +196,7 @@ function Row({ ticket, isOpen, onOpen }: { ticket: InboxRow; isOpen: boolean; on
               </Badge>
             )}
             <StatusIcon status={ticket.status} className="size-3.5!" />
-            <span>{words(`status.${ticket.status}`)}</span>
+            <span className="whitespace-nowrap">{words(`status.${ticket.status}`)}</span>
             {(ticket.priority === "URGENT" || ticket.priority === "HIGH") && (
               <>
                 <PriorityIcon priority={ticket.priority} className="size-3.5!" />

@@ -84,6 +84,11 @@ export function TicketHeader({ ticket, edit, others, onBack, isPanelOpen, onPane
           #{ticket.number}
         </span>
         <Subject ticket={ticket} mayChange={mayChange} onSave={(subject) => edit(ticket, { subject })} />
+        {ticket.slaStatus !== null && ticket.slaStatus !== "MET" && (
+          <span className="shrink-0">
+            <SlaMark of={ticket} />
+          </span>
+        )}
         {ticket.isSensitive && (
           <Tooltip text={t("sensitive.help")}>
             <span className="shrink-0">
@@ -95,7 +100,6 @@ export function TicketHeader({ ticket, edit, others, onBack, isPanelOpen, onPane
         )}
       </div>
       <div className="flex min-w-0 items-center gap-1 max-md:w-full">
-        {ticket.slaStatus !== "MET" && <SlaMark of={ticket} />}
         <PresenceFaces others={others} />
         {mayChange ? (
           <Controls ticket={ticket} edit={edit} />

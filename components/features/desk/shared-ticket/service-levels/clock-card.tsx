@@ -47,7 +47,7 @@ export function ClockCard({ clock, ticket, entry, breach }: Props) {
         <SlaMark of={standingOf(clock, ticket)} />
       </div>
       <p className="mt-1 text-ink-muted">{words.waitsFor(clock)}</p>
-      {clock.dueAt !== null && clock.endedAt === null && (
+      {clock.dueAt !== null && clock.endedAt === null && clock.breachedAt === null && (
         <p className="text-ink-muted">{t("dueAt", { time: format.dateTime(clock.dueAt) })}</p>
       )}
       <p className="text-xs text-ink-faint tabular-nums">{words.usedOf(clock)}</p>
@@ -75,7 +75,7 @@ export function ClockCard({ clock, ticket, entry, breach }: Props) {
 function standingOf(clock: Clock, ticket: Ticket): Pick<Ticket, "slaStatus" | "slaDueAt"> {
   if (clock.outcome === "CANCELLED" || (clock.targetSeconds === null && clock.breachedAt === null))
     return { slaStatus: null, slaDueAt: null };
-  if (clock.outcome !== null) return { slaStatus: clock.outcome, slaDueAt: null };
+  if (clock.endedAt !== null && clock.outcome !== null) return { slaStatus: clock.outcome, slaDueAt: null };
   if (clock.breachedAt !== null) return { slaStatus: "BREACHED", slaDueAt: clock.dueAt };
   if (clock.state !== "RUNNING") return { slaStatus: "PAUSED", slaDueAt: null };
   const isFirst = clock.dueAt !== null && clock.dueAt === ticket.slaDueAt;
