@@ -83,7 +83,7 @@ function CountTile({
     <button
       type="button"
       onClick={onShow}
-      className="surface-card block h-full p-4 text-start transition-colors hover:bg-hover"
+      className="surface-card flex h-full flex-col p-4 text-start transition-colors hover:bg-hover"
     >
       <span className="block text-[0.8125rem] text-ink-muted">{label}</span>
       <span data-numeric className="mt-1 block text-2xl leading-8 font-semibold tracking-tight text-ink">
