@@ -29,6 +29,9 @@ export const slaBreachStates = ["OPEN", "ACKNOWLEDGED", "RESOLVED"] as const;
 /** By what compliance is counted. */
 export const slaSplits = ["metric", "policy", "priority", "channel", "group", "agent", "day"] as const;
 export type SlaSplit = (typeof slaSplits)[number];
+/** The numbers of the dashboard, each with the targets that it counts. */
+export const slaFigures = ["MET", "BREACHED", "OVERDUE", "NEXT_HOUR", "NEXT_DAY"] as const;
+export type SlaFigure = (typeof slaFigures)[number];
 /** How a clock goes, and why it does not. */
 export const slaClockStates = ["RUNNING", "PAUSED", "STOPPED"] as const;
 export const slaReasons = [
@@ -202,6 +205,7 @@ export const ticketColumns = [
   "group",
   "tags",
   "waiting",
+  "due",
   "updated",
   "created",
 ] as const;

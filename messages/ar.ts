@@ -37,6 +37,8 @@ export { default as inbox } from "./ar/desk/inbox.json" with { type: "json" };
 export { default as savedResponses } from "./ar/desk/savedResponses.json" with { type: "json" };
 export { default as skillMatrix } from "./ar/desk/skillMatrix.json" with { type: "json" };
 export { default as skills } from "./ar/desk/skills.json" with { type: "json" };
+export { default as slaChip } from "./ar/desk/slaChip.json" with { type: "json" };
+export { default as slaClocks } from "./ar/desk/slaClocks.json" with { type: "json" };
 export { default as status } from "./ar/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./ar/desk/statusDefinitions.json" with { type: "json" };
 export { default as ticket } from "./ar/desk/ticket.json" with { type: "json" };
@@ -56,6 +58,7 @@ export { default as dashboard } from "./ar/insight/dashboard.json" with { type: 
 export { default as figures } from "./ar/insight/figures.json" with { type: "json" };
 export { default as quality } from "./ar/insight/quality.json" with { type: "json" };
 export { default as reports } from "./ar/insight/reports.json" with { type: "json" };
+export { default as slaDashboard } from "./ar/insight/slaDashboard.json" with { type: "json" };
 export { default as speed } from "./ar/insight/speed.json" with { type: "json" };
 export { default as survey } from "./ar/insight/survey.json" with { type: "json" };
 export { default as surveyAnalytics } from "./ar/insight/surveyAnalytics.json" with { type: "json" };

@@ -37,6 +37,8 @@ export { default as inbox } from "./en/desk/inbox.json" with { type: "json" };
 export { default as savedResponses } from "./en/desk/savedResponses.json" with { type: "json" };
 export { default as skillMatrix } from "./en/desk/skillMatrix.json" with { type: "json" };
 export { default as skills } from "./en/desk/skills.json" with { type: "json" };
+export { default as slaChip } from "./en/desk/slaChip.json" with { type: "json" };
+export { default as slaClocks } from "./en/desk/slaClocks.json" with { type: "json" };
 export { default as status } from "./en/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./en/desk/statusDefinitions.json" with { type: "json" };
 export { default as ticket } from "./en/desk/ticket.json" with { type: "json" };
@@ -56,6 +58,7 @@ export { default as dashboard } from "./en/insight/dashboard.json" with { type: 
 export { default as figures } from "./en/insight/figures.json" with { type: "json" };
 export { default as quality } from "./en/insight/quality.json" with { type: "json" };
 export { default as reports } from "./en/insight/reports.json" with { type: "json" };
+export { default as slaDashboard } from "./en/insight/slaDashboard.json" with { type: "json" };
 export { default as speed } from "./en/insight/speed.json" with { type: "json" };
 export { default as survey } from "./en/insight/survey.json" with { type: "json" };
 export { default as surveyAnalytics } from "./en/insight/surveyAnalytics.json" with { type: "json" };

@@ -37,6 +37,8 @@ export { default as inbox } from "./es/desk/inbox.json" with { type: "json" };
 export { default as savedResponses } from "./es/desk/savedResponses.json" with { type: "json" };
 export { default as skillMatrix } from "./es/desk/skillMatrix.json" with { type: "json" };
 export { default as skills } from "./es/desk/skills.json" with { type: "json" };
+export { default as slaChip } from "./es/desk/slaChip.json" with { type: "json" };
+export { default as slaClocks } from "./es/desk/slaClocks.json" with { type: "json" };
 export { default as status } from "./es/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./es/desk/statusDefinitions.json" with { type: "json" };
 export { default as ticket } from "./es/desk/ticket.json" with { type: "json" };
@@ -56,6 +58,7 @@ export { default as dashboard } from "./es/insight/dashboard.json" with { type: 
 export { default as figures } from "./es/insight/figures.json" with { type: "json" };
 export { default as quality } from "./es/insight/quality.json" with { type: "json" };
 export { default as reports } from "./es/insight/reports.json" with { type: "json" };
+export { default as slaDashboard } from "./es/insight/slaDashboard.json" with { type: "json" };
 export { default as speed } from "./es/insight/speed.json" with { type: "json" };
 export { default as survey } from "./es/insight/survey.json" with { type: "json" };
 export { default as surveyAnalytics } from "./es/insight/surveyAnalytics.json" with { type: "json" };

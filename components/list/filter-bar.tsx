@@ -18,7 +18,7 @@ export function FilterBar({
 }: {
   label: string;
   className: string;
-  search: { value: string; onSearch: (text: string) => void; label: string; className: string };
+  search?: { value: string; onSearch: (text: string) => void; label: string; className: string };
   /** Missing where nothing is set. */
   onClear: (() => void) | undefined;
   end?: ReactNode;
@@ -27,7 +27,7 @@ export function FilterBar({
   const t = useTranslations("common");
   return (
     <div role="search" aria-label={label} className={className}>
-      <SearchBox {...search} />
+      {search && <SearchBox {...search} />}
       {children}
       {onClear && (
         <Button size="sm" variant="ghost" onClick={onClear}>

@@ -5,6 +5,7 @@ import { inboxViews } from "@/contract/enums";
 import { inbox } from "@/contract/desk/inbox";
 import { ticketBoard } from "@/contract/desk/ticket-board";
 import { ticketBulkChanges } from "@/contract/desk/ticket-bulk-changes";
+import { slaSettings } from "@/contract/desk/sla-settings";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
 import { tickets } from "@/contract/desk/tickets";
 import { surveys } from "@/contract/insight/surveys";
@@ -55,6 +56,7 @@ beforeEach(() => {
     saved: [],
   });
   mock(inbox.seen, {});
+  mock(slaSettings.state, { isOn: false });
   mock(tickets.presence, { people: [], visitorSeenAt: null });
   mock(tickets.decisions, { items: [] });
   mock(tickets.findDuplicates, { items: [] });

@@ -1,5 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { agents } from "@/contract/desk/agents";
+import { slaSettings } from "@/contract/desk/sla-settings";
 import { ticketBoard } from "@/contract/desk/ticket-board";
 import { tickets } from "@/contract/desk/tickets";
 import { conversationsIn, inboxQuery } from "@/components/features/desk/inbox/inbox-query";
@@ -38,10 +39,13 @@ const paged = (endpoint: Call, input: Pick<RawInput, "params" | "query">): First
   isPaged: true,
 });
 
+/** What lists offer depends on it, and would move when it came later. */
+const hasSla: FirstCall = one(slaSettings.state, {});
 const conversations =
   (scope: "inbox" | "messaging"): CallsOf =>
   ({ params }) => [
     paged(agents.inbox, { query: inboxQuery(scope, conversationsIn(listAddressOf(params), scope)) }),
+    hasSla,
   ];
 const board =
   (unassignedOnly: boolean): CallsOf =>
@@ -49,12 +53,12 @@ const board =
     if (tenant === null) return [];
     const query = boardQueryAt(params, unassignedOnly);
     const path = urlPathOf(ticketBoard.get, { query: { ...query, tenantId: tenant } });
-    return [{ path, key: answerKeyOfBoard(query), isPaged: false }];
+    return [{ path, key: answerKeyOfBoard(query), isPaged: false }, hasSla];
   };
 
 /** By screen: what its first row waits for, asked as the screen itself asks. */
 const callsOf: Readonly<Record<string, CallsOf>> = {
-  "/tickets": ({ params }) => [paged(tickets.list, { query: listQueryAt(params) })],
+  "/tickets": ({ params }) => [paged(tickets.list, { query: listQueryAt(params) }), hasSla],
   "/tickets/{id}": ({ id }) => [
     one(tickets.get, { params: { id } }),
     // By its number the ticket must come first.

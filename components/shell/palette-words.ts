@@ -147,6 +147,11 @@ export const screenWords: Readonly<Record<string, Words>> = {
     "clasificación ranking logros mejores",
     "لوحة الصدارة الترتيب الإنجازات",
   ],
+  "/admin/sla-dashboard": [
+    "sla service levels compliance breaches overdue due targets",
+    "sla niveles de servicio cumplimiento incumplimientos vencidos objetivos",
+    "مستويات الخدمة الالتزام التجاوزات المواعيد الأهداف",
+  ],
   "/admin/agent-performance/workload": [
     "workload capacity load balance",
     "carga de trabajo capacidad reparto",

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { channels, priorities, slaMetrics, slaSplits } from "../enums.ts";
+import { channels, priorities, slaFigures, slaMetrics, slaSplits, ticketStatuses } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
-import { Day, Id, listOf } from "../shapes.ts";
+import { Day, Id, Time, listOf, pageOf, paging } from "../shapes.ts";
+import { SlaMetric } from "./sla-shapes.ts";
 
 const count = z.number().int();
 const Compliance = z
@@ -12,23 +13,45 @@ const Compliance = z
   })
   .meta({ id: "SlaCompliance" });
 
+/** Without one. */
+const IdOrNone = z.union([z.literal("none"), Id]);
+const filters = {
+  from: Day.optional().describe(
+    "Days of the workspace's calendar, both within; without them the last thirty",
+  ),
+  to: Day.optional(),
+  metric: listOf(z.enum(slaMetrics)),
+  policyId: IdOrNone.optional(),
+  priority: listOf(z.enum(priorities)),
+  channel: listOf(z.enum(channels)),
+  groupId: IdOrNone.optional(),
+  agentId: IdOrNone.optional(),
+};
+export const SlaTargetRow = z
+  .object({
+    metric: SlaMetric,
+    cycle: z.number().int(),
+    targetSeconds: z.number().int().nullable(),
+    dueAt: Time,
+    breachedAt: Time.nullable(),
+    endedAt: Time.nullable(),
+    ticket: z.object({
+      id: Id,
+      number: z.number().int(),
+      subject: z.string(),
+      status: z.enum(ticketStatuses),
+      priority: z.enum(priorities),
+      assignedToName: z.string().nullable(),
+    }),
+  })
+  .meta({ id: "SlaTargetRow" });
+export type SlaTargetRow = z.infer<typeof SlaTargetRow>;
+
 /** Compliance from the ledger: a target counts in the period of its due time; cancelled ones nowhere. */
 export const slaMetricCalls = group("sla-metrics", {
   get: endpoint("GET /sla/metrics", {
     allow: "SUPERVISOR",
-    query: z.object({
-      from: Day.optional().describe(
-        "Days of the workspace's calendar, both within; without them the last thirty",
-      ),
-      to: Day.optional(),
-      splitBy: z.enum(slaSplits).default("metric"),
-      metric: listOf(z.enum(slaMetrics)),
-      policyId: Id.optional(),
-      priority: listOf(z.enum(priorities)),
-      channel: listOf(z.enum(channels)),
-      groupId: Id.optional(),
-      agentId: Id.optional(),
-    }),
+    query: z.object({ ...filters, splitBy: z.enum(slaSplits).default("metric") }),
     returns: z.object({
       timeZone: z.string(),
       from: Day,
@@ -48,5 +71,12 @@ export const slaMetricCalls = group("sla-metrics", {
         people: count.describe("Who is there to answer them"),
       }),
     }),
+  }),
+  // Ours from here on.
+  targets: endpoint("GET /sla/metrics/targets", {
+    allow: "SUPERVISOR",
+    summary: "The targets that a figure counts, of tickets that the caller may see; the first due first",
+    query: z.object({ ...paging, ...filters, figure: z.enum(slaFigures) }),
+    returns: pageOf(SlaTargetRow),
   }),
 });

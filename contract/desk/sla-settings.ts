@@ -96,4 +96,10 @@ export const slaSettings = group("sla-settings", {
       calendars: z.array(SlaCalendar),
     }),
   }),
+  // Ours from here on.
+  state: endpoint("GET /sla", {
+    allow: "USER",
+    summary: "Whether service levels are on: where they are not, screens show nothing of them",
+    returns: z.object({ isOn: z.boolean() }),
+  }),
 });

@@ -32,7 +32,7 @@ const Write = z.object({
   sharedWith: z.enum(viewAudiences).optional(),
   groupId: Id.nullable().optional().describe("With sharedWith GROUP: whose members see it"),
   filters: TicketFilter,
-  columns: z.array(z.enum(ticketColumns)).max(12).optional(),
+  columns: z.array(z.enum(ticketColumns)).max(ticketColumns.length).optional(),
   sortBy: z.enum(ticketSortFields).optional(),
   sortDirection: z.enum(["asc", "desc"]).optional(),
   groupBy: GroupBy.nullable().optional(),

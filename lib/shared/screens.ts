@@ -106,6 +106,7 @@ export const screens: readonly Screen[] = [
   screen("/admin/agent-performance", "admin", "insights", "agentPerformance"),
   screen("/admin/agent-performance/leaderboard", "admin", "insights", "leaderboard"),
   screen("/admin/agent-performance/workload", "admin", "insights", "workload"),
+  screen("/admin/sla-dashboard", "admin", "insights", "slaDashboard"),
   screen("/team-performance", "supervisor", "insights", "teamPerformance"),
   screen("/quality-assurance", "supervisor", "insights", "qualityAssurance"),
   screen("/quality-assurance/mine", "signed-in", "insights", "myReviews"),

@@ -79,6 +79,8 @@ export const calls: ReadonlySet<string> = new Set([
   "POST /tickets/{id}/messages/{messageId}/send-now",
   "GET /tickets/{id}/history",
   "GET /tickets/{id}/decisions",
+  "GET /sla",
+  "GET /sla/metrics/targets",
   "GET /sla/calendars",
   "POST /sla/calendars",
   "GET /sla/calendars/{id}",

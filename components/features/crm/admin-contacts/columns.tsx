@@ -17,6 +17,7 @@ export const columns = keptColumns(
     "phone",
     "jobTitle",
     "type",
+    "tier",
     "status",
     "ownerName",
     "tags",
@@ -73,6 +74,12 @@ export function useColumnFace(): (column: ContactColumn, contact: Contact) => Re
           >
             {words(`status.${contact.status}`)}
           </Badge>
+        );
+      case "tier":
+        return contact.tier === null ? (
+          faint
+        ) : (
+          <span className="text-ink-muted">{words(`tier.${contact.tier}`)}</span>
         );
       case "source":
         return <span className="text-ink-muted">{sources(contact.source)}</span>;

@@ -84,3 +84,13 @@ test("the list of an owner and its file are that owner's before the names have c
   open();
   expect(await screen.findByRole("button", { name: /^Owner: Agent 1/ })).toBeVisible();
 });
+
+test("companies are narrowed by tier, and the list says which each has", async () => {
+  const asked = mock(companies.list, pageOf([]));
+  history.replaceState(null, "", "/companies?tier=VIP");
+  const { user } = renderDesk(<CompaniesScreen />);
+  await waitFor(() => expect(asked[0]?.query.get("tier")).toBe("VIP"));
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(asked.at(-1)?.query.has("tier")).toBe(false));
+  expect(location.search).toBe("");
+});

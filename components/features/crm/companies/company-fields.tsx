@@ -2,9 +2,10 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type { Company } from "@/contract/crm/companies";
+import { customerTiers } from "@/contract/enums";
 import { EntityPicker } from "@/components/features/crm/shared-deal/entity-picker";
 import type { NamedEntity } from "@/components/features/crm/shared-deal/entity-picker";
-import { areaField, customField, tagsField, textField } from "@/components/resource/fields";
+import { areaField, customField, selectField, tagsField, textField } from "@/components/resource/fields";
 import type { FormField } from "@/components/resource/fields";
 import { Field } from "@/components/ui/field";
 
@@ -20,6 +21,7 @@ export const companyFields = (company: Company | null): readonly FormField[] => 
   ),
   textField("industry", { maxLength: 80 }),
   textField("size", { maxLength: 40 }),
+  selectField("tier", customerTiers),
   textField("phone", { type: "tel", maxLength: 40 }),
   areaField("address", { maxLength: 500, rows: 2 }),
   customField("parentId", null, ({ value, onChange, error }) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { companies } from "@/contract/crm/companies";
+import { customerTiers } from "@/contract/enums";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { SearchBox } from "@/components/list/search-box";
 import { FilterChip } from "@/components/ui/filter-chip";
@@ -14,15 +15,16 @@ import type { ListState } from "@/components/list/use-list-state";
 /** What the address narrows the list to. */
 export function companyFiltersIn(list: ListState) {
   const [owner, industry, tag] = [list.filter("owner"), list.filter("industry"), list.filter("tag")];
+  const tier = customerTiers.find((each) => each === list.filter("tier")) ?? null;
   // By its form and not by who is known: the list and its file are of that owner before the names have come,
   // too.
   const ownerId = owner === "me" || owner === "none" || isUuid(owner) ? owner : null;
-  return { ownerId, industry, tag };
+  return { ownerId, industry, tier, tag };
 }
 
 export function CompanyFilterBar({
   list,
-  filters: { ownerId, industry, tag },
+  filters: { ownerId, industry, tier, tag },
   children,
 }: {
   list: ListState;
@@ -70,6 +72,17 @@ export function CompanyFilterBar({
           ]}
           value={industry ?? ""}
           onChange={(value) => list.set({ industry: value })}
+        />
+      </span>
+      <span className="filter-width">
+        <Select
+          label={t("fields.tier.label")}
+          options={[
+            { value: "", label: t("any.tier") },
+            ...customerTiers.map((value) => ({ value, label: t(`options.tier.${value}`) })),
+          ]}
+          value={tier ?? ""}
+          onChange={(value) => list.set({ tier: value })}
         />
       </span>
       {tag && (

@@ -10,6 +10,7 @@ import { GrowingList } from "@/components/list/growing-list";
 import { ExportButton } from "@/components/list/export-button";
 import {
   numberCell,
+  optionCell,
   personCell,
   sortableCell,
   tagsCell,
@@ -33,6 +34,7 @@ import { CompanyFilterBar, companyFiltersIn } from "./company-filter-bar";
 const cells = [
   sortableCell(titleCell<"name", "domain">("name", "domain")),
   textCell("industry"),
+  optionCell("tier", { VIP: "accent", PREMIUM: "info" }),
   personCell("ownerName"),
   tagsCell("tags"),
   numberCell("contactCount"),
@@ -52,12 +54,13 @@ export function CompanyList({
   const list = useListState();
   const [doomed, setDoomed] = useState<Company | null>(null);
   const filters = companyFiltersIn(list);
-  const { ownerId, industry, tag } = filters;
+  const { ownerId, industry, tier, tag } = filters;
   const sort = companySorts.find((each) => each === list.sort) ?? "name";
   const asked = {
     ...(list.search ? { search: list.search } : {}),
     ...(ownerId ? { ownerId } : {}),
     ...(industry ? { industry } : {}),
+    ...(tier ? { tier: [tier] } : {}),
     ...(tag ? { tag } : {}),
   };
   const query = useInfiniteQuery({
@@ -79,8 +82,8 @@ export function CompanyList({
       </CompanyFilterBar>
       <GrowingList
         query={query}
-        isFiltered={list.search !== "" || ownerId !== null || industry !== null || tag !== null}
-        onClear={() => list.set({ search: null, owner: null, industry: null, tag: null })}
+        isFiltered={list.search !== "" || [ownerId, industry, tier, tag].some((each) => each !== null)}
+        onClear={() => list.set({ search: null, owner: null, industry: null, tier: null, tag: null })}
         empty={
           <EmptyState
             icon={<Building2 aria-hidden />}

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { companies } from "@/contract/crm/companies";
 import type { Company } from "@/contract/crm/companies";
+import { customerTiers } from "@/contract/enums";
 import type { BodyIn } from "@/contract/kit";
 import { EditableText } from "@/components/features/crm/shared-crm/editable-text";
 import { useSaveInPlace } from "@/components/features/crm/shared-crm/use-save-in-place";
@@ -9,6 +10,7 @@ import { EntityPicker } from "@/components/features/crm/shared-deal/entity-picke
 import { TagsInput } from "@/components/resource/tags-input";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { queryFor, useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
@@ -52,6 +54,14 @@ export function CompanyProperties({ company }: { company: Company }) {
         />
         {text("industry", { maxLength: 80 })}
         {text("size", { maxLength: 40 })}
+        <Field label={t("fields.tier.label")} help={t("fields.tier.help")}>
+          <Select
+            disabled={isReadOnly}
+            options={customerTiers.map((value) => ({ value, label: t(`options.tier.${value}`) }))}
+            value={company.tier}
+            onChange={(tier) => void save({ tier })}
+          />
+        </Field>
         {text("phone", { type: "tel", maxLength: 40 })}
         {text("address", { isLong: true, maxLength: 500 })}
         <Field label={t("fields.ownerId.label")}>

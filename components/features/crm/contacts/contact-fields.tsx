@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type { Contact } from "@/contract/crm/contacts";
-import { contactStatuses, contactTypes } from "@/contract/enums";
+import { contactStatuses, contactTypes, customerTiers } from "@/contract/enums";
 import {
   areaField,
   customField,
@@ -13,6 +13,7 @@ import {
 } from "@/components/resource/fields";
 import type { FormField } from "@/components/resource/fields";
 import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { CompanyPicker } from "./company-picker";
 
 /** The drawer form of a contact. */
@@ -30,10 +31,39 @@ export const contactFields = (contact: Contact | null): readonly FormField[] => 
   )),
   textField("jobTitle", { maxLength: 120 }),
   selectField("type", contactTypes),
+  customField("tier", null, ({ value, onChange, error }) => (
+    <TierField value={value} onChange={onChange} error={error} />
+  )),
   selectField("status", contactStatuses),
   tagsField("tags"),
   areaField("notes", { maxLength: 10_000 }),
 ];
+
+/** A tier of their own, or none: then their company's counts. */
+function TierField({
+  value,
+  onChange,
+  error,
+}: {
+  value: unknown;
+  onChange: (tier: string | null) => void;
+  error: string | undefined;
+}) {
+  const t = useTranslations("contacts");
+  return (
+    <Field label={t("fields.tier.label")} error={error}>
+      <Select
+        name="tier"
+        options={[
+          { value: "", label: t("tierOfCompany") },
+          ...customerTiers.map((tier) => ({ value: tier, label: t(`options.tier.${tier}`) })),
+        ]}
+        value={typeof value === "string" ? value : ""}
+        onChange={(tier) => onChange(tier === "" ? null : tier)}
+      />
+    </Field>
+  );
+}
 
 function CompanyField({
   value,

@@ -41,6 +41,7 @@ const cells = [
     </span>
   )),
   optionCell("type"),
+  optionCell("tier", { VIP: "accent", PREMIUM: "info" }),
   optionCell("status", { ACTIVE: "success", BLOCKED: "danger" }),
   numberCell("openTickets"),
   sortableCell(timeCell("lastSeenAt"), "-lastSeenAt"),

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { contacts } from "@/contract/crm/contacts";
 import type { Contact } from "@/contract/crm/contacts";
-import { contactStatuses, contactTypes } from "@/contract/enums";
+import { contactStatuses, contactTypes, customerTiers } from "@/contract/enums";
 import type { BodyIn } from "@/contract/kit";
 import { EditableText } from "@/components/features/crm/shared-crm/editable-text";
 import { useSaveInPlace } from "@/components/features/crm/shared-crm/use-save-in-place";
@@ -55,6 +55,17 @@ export function ContactProperties({ contact }: { contact: Contact }) {
             options={contactTypes.map((value) => ({ value, label: t(`options.type.${value}`) }))}
             value={contact.type}
             onChange={(type) => void save({ type })}
+          />
+        </Field>
+        <Field label={t("fields.tier.label")}>
+          <Select
+            disabled={isReadOnly}
+            options={[
+              { value: "", label: t("tierOfCompany") },
+              ...customerTiers.map((value) => ({ value, label: t(`options.tier.${value}`) })),
+            ]}
+            value={contact.tier ?? ""}
+            onChange={(tier) => void save({ tier: tier === "" ? null : tier })}
           />
         </Field>
         <Field label={t("fields.status.label")}>

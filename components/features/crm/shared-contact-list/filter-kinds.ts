@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { companies } from "@/contract/crm/companies";
-import { contactSources, contactStatuses, contactTypes } from "@/contract/enums";
+import { contactSources, contactStatuses, contactTypes, customerTiers } from "@/contract/enums";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import type { Filter } from "@/components/list/filter-chips";
 import { days, isTrue, choiceControl, severalControl, textControl } from "@/components/list/filter-controls";
@@ -13,6 +13,7 @@ import type { FilterName } from "./filters";
 export type FilterKind =
   | "status"
   | "type"
+  | "tier"
   | "owner"
   | "company"
   | "tag"
@@ -36,6 +37,10 @@ const status = several(() => {
 const type = several(() => {
   const t = useTranslations("contacts.options");
   return contactTypes.map((value) => ({ value, label: t(`type.${value}`) }));
+});
+const tier = several(() => {
+  const t = useTranslations("contacts.options");
+  return customerTiers.map((value) => ({ value, label: t(`tier.${value}`) }));
 });
 const source = several(() => {
   const t = useTranslations("contactFilters.source");
@@ -67,6 +72,7 @@ const tag = textControl(() => useTranslations("contactFilters")("tagPlaceholder"
 export const contactFilters: readonly Filter<FilterKind, FilterName>[] = [
   { kind: "status", names: ["status"], ...status },
   { kind: "type", names: ["type"], ...type },
+  { kind: "tier", names: ["tier"], ...tier },
   { kind: "owner", names: ["ownerId"], ...owner },
   { kind: "company", names: ["companyId"], useText: useCompanyText, Editor: CompanyPanel },
   { kind: "tag", names: ["tag"], ...tag },

@@ -1,5 +1,5 @@
 import { contacts } from "@/contract/crm/contacts";
-import { contactSources, contactStatuses, contactTypes } from "@/contract/enums";
+import { contactSources, contactStatuses, contactTypes, customerTiers } from "@/contract/enums";
 import { anyOf, conditions, day, idOr, text, yesNo } from "@/components/list/address-values";
 import { vocabularyOf } from "@/components/list/vocabulary";
 import type { Texts } from "@/components/list/vocabulary";
@@ -10,6 +10,7 @@ export const contactVocabulary = vocabularyOf(
   {
     status: anyOf(contactStatuses),
     type: anyOf(contactTypes),
+    tier: anyOf(customerTiers),
     source: anyOf(contactSources),
     ownerId: idOr("me", "none"),
     companyId: idOr("none"),

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
 import { ticketColumns } from "@/contract/enums";
 import type { TicketColumn } from "@/contract/enums";
+import { useSlaOn } from "@/components/features/desk/shared-sla/use-sla-on";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
@@ -13,6 +14,8 @@ export function ColumnChooser({ list: { columns, list } }: { list: AdminList }) 
   const t = useTranslations("adminTickets");
   const words = useTranslations("tickets");
   const common = useTranslations("common");
+  const hasSla = useSlaOn();
+  const offered = ticketColumns.filter((column) => hasSla || column !== "due");
   const set = (next: readonly TicketColumn[]) => list.set({ columns: next });
   const move = (at: number, by: -1 | 1) => {
     const next = [...columns];
@@ -31,7 +34,7 @@ export function ColumnChooser({ list: { columns, list } }: { list: AdminList }) 
       }
     >
       <ul className="flex flex-col gap-0.5 p-2">
-        {[...columns, ...ticketColumns.filter((column) => !columns.includes(column))].map((column, at) => {
+        {[...columns, ...offered.filter((column) => !columns.includes(column))].map((column, at) => {
           const isOn = columns.includes(column);
           const name = words(`columns.${column}`);
           return (

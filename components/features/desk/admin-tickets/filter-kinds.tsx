@@ -6,6 +6,7 @@ import { channels, openAges, priorities, ticketStatuses } from "@/contract/enums
 import { companies } from "@/contract/crm/companies";
 import { contacts } from "@/contract/crm/contacts";
 import { usePlaces } from "@/components/features/shared/shared-bulk/use-places";
+import { slaControl } from "@/components/features/desk/shared-sla/sla-filter";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import type { Filter } from "@/components/list/filter-chips";
@@ -24,6 +25,7 @@ export type TicketFilterKind =
   | "categoryId"
   | "companyId"
   | "contactId"
+  | "slaStatus"
   | "tag"
   | "created"
   | "updated"
@@ -127,6 +129,7 @@ export const ticketFilters: readonly Filter<TicketFilterKind, FilterName>[] = [
   { kind: "categoryId", names: ["categoryId"], ...place("category") },
   { kind: "companyId", names: ["companyId"], useText: useCompanyText, Editor: CompanyBox },
   { kind: "contactId", names: ["contactId"], useText: useContactText, Editor: ContactBox },
+  { kind: "slaStatus", names: ["slaStatus"], ...slaControl },
   { kind: "tag", names: ["tag"], ...tag },
   { kind: "created", names: ["createdFrom", "createdTo"], ...days },
   { kind: "updated", names: ["updatedFrom", "updatedTo"], ...days },

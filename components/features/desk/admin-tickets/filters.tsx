@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Layers } from "lucide-react";
 import { ticketGroupings, ticketSortFields } from "@/contract/enums";
+import { useSlaOn } from "@/components/features/desk/shared-sla/use-sla-on";
 import { FieldFilters } from "@/components/features/workspace/shared-fields/field-filters";
 import { FilterBar } from "@/components/list/filter-bar";
 import { FilterChips } from "@/components/list/filter-chips";
@@ -11,13 +12,14 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { useFormat } from "@/lib/browser/use-format";
 import { ColumnChooser } from "./column-chooser";
 import { ticketFilters } from "./filter-kinds";
-import { sortAddress } from "./use-admin-list";
+import { beginsAscending, sortAddress } from "./use-admin-list";
 import type { AdminList } from "./use-admin-list";
 import type { FilterName } from "./vocabulary";
 
 export function TicketFilterBar({ list }: { list: AdminList }) {
   const t = useTranslations("adminTickets");
   const words = useTranslations("tickets");
+  const hasSla = useSlaOn();
   const { list: state, texts, set } = list;
   return (
     <FilterBar
@@ -36,9 +38,9 @@ export function TicketFilterBar({ list }: { list: AdminList }) {
           <SortMenu
             label={t("order")}
             by={list.sortBy}
-            all={ticketSortFields}
+            all={ticketSortFields.filter((field) => hasSla || field !== "slaDueAt")}
             nameOf={(field) => t(`sort.${field}`)}
-            onBy={(field) => state.set(sortAddress(field, field === "waitingSince" ? "asc" : "desc"))}
+            onBy={(field) => state.set(sortAddress(field, beginsAscending(field) ? "asc" : "desc"))}
             direction={{
               now: list.sortDirection,
               nameOf: (direction) => t(direction),
@@ -52,7 +54,9 @@ export function TicketFilterBar({ list }: { list: AdminList }) {
       }
     >
       <FilterChips
-        filters={ticketFilters}
+        filters={ticketFilters.filter(
+          ({ kind }) => kind !== "slaStatus" || hasSla || texts.slaStatus !== undefined,
+        )}
         texts={texts}
         onChange={set}
         words={{

@@ -7,6 +7,7 @@ import { channels, priorities, ticketStatuses } from "@/contract/enums";
 import type { TicketColumn, TicketGrouping, TicketSortField } from "@/contract/enums";
 import type { TicketGroup } from "@/contract/desk/omnichannel-tickets";
 import type { Ticket } from "@/contract/desk/tickets";
+import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";
 import { ChannelMark, PriorityMark, StatusBadge } from "@/components/features/desk/shared-ticket/marks";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
 import { listColumns } from "@/components/features/desk/shared-ticket-list/columns";
@@ -19,7 +20,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TD, TH, THead, TR } from "@/components/ui/table";
 import { useFormat } from "@/lib/browser/use-format";
 import { keyOfGroup } from "./ticket-groups";
-import { sortAddress } from "./use-admin-list";
+import { beginsAscending, sortAddress } from "./use-admin-list";
 import type { AdminList } from "./use-admin-list";
 
 const rowPx = 56;
@@ -28,6 +29,7 @@ const subjectMinRem = 18;
 const sortOf: Partial<Record<TicketColumn, TicketSortField>> = {
   priority: "priority",
   waiting: "waitingSince",
+  due: "slaDueAt",
   updated: "lastActivityAt",
   created: "createdAt",
 };
@@ -62,7 +64,7 @@ export function TicketTable({ list, box, selection, isWide, openId, onOpen }: Pr
             list.list.set(
               sortAddress(
                 field,
-                (field === sortBy ? sortDirection === "desc" : field === "waitingSince") ? "asc" : "desc",
+                (field === sortBy ? sortDirection === "desc" : beginsAscending(field)) ? "asc" : "desc",
               ),
             ),
         };
@@ -145,6 +147,7 @@ function TicketRow({
   isOpen: boolean;
 }) {
   const t = useTranslations("adminTickets");
+  const saysDue = !columns.some(({ name }) => name === "due");
   return (
     <TR
       aria-selected={selection.has(ticket.id)}
@@ -170,8 +173,13 @@ function TicketRow({
             {ticket.isSensitive && (
               <EyeOff aria-label={t("sensitive")} className="size-3.5 shrink-0 text-danger-ink" />
             )}
-            {!isWide && (
+            {saysDue && ticket.slaStatus !== null && ticket.slaStatus !== "MET" && (
               <span className="ms-auto shrink-0">
+                <SlaMark of={ticket} />
+              </span>
+            )}
+            {!isWide && (
+              <span className={clsx("shrink-0", ticket.slaStatus === null && "ms-auto")}>
                 <StatusBadge status={ticket.status} />
               </span>
             )}

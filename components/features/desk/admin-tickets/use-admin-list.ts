@@ -23,6 +23,8 @@ const defaultColumns: readonly TicketColumn[] = [
 const pageSize = 50;
 
 const usualSort: TicketSortField = "lastActivityAt";
+/** Longest waiting and due first is what is asked for. */
+export const beginsAscending = (by: TicketSortField): boolean => by === "waitingSince" || by === "slaDueAt";
 /** An order as the address has it: the usual one is left out. */
 export const sortAddress = (by: TicketSortField, direction: "asc" | "desc") => ({
   sortBy: by === usualSort ? null : by,

@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { Check, CloudOff, Inbox as InboxIcon, ListFilter, SearchX } from "lucide-react";
 import { channels, ticketStatuses } from "@/contract/enums";
 import type { InboxRow } from "@/contract/desk/agents";
+import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
@@ -195,13 +196,14 @@ function Row({ ticket, isOpen, onOpen }: { ticket: InboxRow; isOpen: boolean; on
               </Badge>
             )}
             <StatusIcon status={ticket.status} className="size-3.5!" />
-            <span>{words(`status.${ticket.status}`)}</span>
+            <span className="whitespace-nowrap">{words(`status.${ticket.status}`)}</span>
             {(ticket.priority === "URGENT" || ticket.priority === "HIGH") && (
               <>
                 <PriorityIcon priority={ticket.priority} className="size-3.5!" />
                 <span className="sr-only">{words(`priority.${ticket.priority}`)}</span>
               </>
             )}
+            {ticket.slaStatus !== "MET" && <SlaMark of={ticket} />}
             <span className="ms-auto flex min-w-0 items-center gap-1">
               {ticket.assignedToName ? (
                 <>

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { slaSettings } from "@/contract/desk/sla-settings";
 import { agents } from "@/contract/desk/agents";
 import type { InboxRow } from "@/contract/desk/agents";
 import { inboxViews } from "@/contract/enums";
@@ -36,6 +37,7 @@ const counts = (of: Partial<InboxCounts> = {}): InboxCounts => ({
 let asked: Seen[] = [];
 beforeEach(() => {
   history.replaceState(null, "", "/inbox");
+  mock(slaSettings.state, { isOn: true });
   asked = mock(agents.inbox, pageOf([row(1), row(2, { isUnread: true })]));
   mock(inbox.counts, counts());
   mock(agents.list, pageOf([]));
@@ -129,4 +131,13 @@ test("messaging has a tab for each channel that the workspace has, and lists no 
   await user.click(tabs.getByRole("button", { name: /Instagram/ }));
   await waitFor(() => expect(last()?.getAll("channel").join(",")).toBe("INSTAGRAM"));
   expect(location.search).toBe("?channel=INSTAGRAM");
+});
+
+test("where service levels are off, nothing is due next", async () => {
+  mock(slaSettings.state, { isOn: false });
+  const { user } = renderDesk(<InboxScreen />);
+  expect(await screen.findByText("Ticket 1")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Due next/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Sort by: Longest waiting" }));
+  expect(screen.queryByRole("menuitem", { name: "Due first" })).not.toBeInTheDocument();
 });

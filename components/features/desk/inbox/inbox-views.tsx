@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { ArrowDownWideNarrow, Check, ChevronDown } from "lucide-react";
 import { inboxSorts, inboxViews } from "@/contract/enums";
 import type { InboxCount } from "@/contract/desk/inbox";
+import { useSlaOn } from "@/components/features/desk/shared-sla/use-sla-on";
 import { ChannelIcon } from "@/components/features/desk/shared-ticket/marks";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSection } from "@/components/ui/menu";
@@ -22,11 +23,12 @@ const lookOf = (isOn: boolean) =>
 /** The inbox's own views, and behind a button the saved ones, each with how many conversations it has. */
 export function InboxViews({ inbox: { view, isSaved, setView, counts } }: { inbox: Inbox }) {
   const t = useTranslations("inbox");
+  const hasSla = useSlaOn();
   const saved = counts?.saved ?? [];
   const chosen = saved.find(({ id }) => id === view);
   return (
     <nav aria-label={t("views.label")} className="flex flex-wrap gap-1">
-      {inboxViews.map((one) => (
+      {inboxViews.filter((one) => hasSla || one !== "due").map((one) => (
         <Chip
           key={one}
           isOn={one === view}
@@ -129,6 +131,7 @@ function Count({ of: { count, isCapped } }: { of: InboxCount }) {
 
 export function SortMenu({ inbox: { sort, list } }: { inbox: Inbox }) {
   const t = useTranslations("inbox");
+  const hasSla = useSlaOn();
   return (
     <Menu
       trigger={
@@ -138,7 +141,7 @@ export function SortMenu({ inbox: { sort, list } }: { inbox: Inbox }) {
       }
     >
       <MenuSection title={t("sort")}>
-        {inboxSorts.map((one) => (
+        {inboxSorts.filter((one) => hasSla || one !== "due").map((one) => (
           <MenuItem
             key={one}
             icon={<Check aria-hidden className={clsx(one !== sort && "invisible")} />}

@@ -9,6 +9,7 @@ import type { TicketColumn } from "@/contract/enums";
 import { limits } from "@/contract/limits";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
 import type { Ticket } from "@/contract/desk/tickets";
+import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";
 import { ChannelMark, PriorityMark, StatusBadge } from "@/components/features/desk/shared-ticket/marks";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
 import { TimeText, tagsCell } from "@/components/resource/cells";
@@ -51,6 +52,11 @@ export const listColumns: readonly TicketListColumn[] = [
   { name: "group", widthRem: 9, render: ({ groupId }) => (groupId ? <GroupName id={groupId} /> : dash) },
   { name: "tags", widthRem: 11, render: (ticket) => tags.render(ticket, "tickets") },
   { name: "waiting", widthRem: 7, render: ({ waitingSince }) => <WaitingTime since={waitingSince} /> },
+  {
+    name: "due",
+    widthRem: 9,
+    render: (ticket) => (ticket.slaStatus === null ? dash : <SlaMark of={ticket} />),
+  },
   { name: "updated", widthRem: 8, render: ({ lastActivityAt }) => <TimeText iso={lastActivityAt} /> },
   { name: "created", widthRem: 8, render: ({ createdAt }) => <TimeText iso={createdAt} /> },
 ];

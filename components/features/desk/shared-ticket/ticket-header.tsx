@@ -20,6 +20,7 @@ import {
 import { limits } from "@/contract/limits";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
+import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -83,6 +84,11 @@ export function TicketHeader({ ticket, edit, others, onBack, isPanelOpen, onPane
           #{ticket.number}
         </span>
         <Subject ticket={ticket} mayChange={mayChange} onSave={(subject) => edit(ticket, { subject })} />
+        {ticket.slaStatus !== null && ticket.slaStatus !== "MET" && (
+          <span className="shrink-0">
+            <SlaMark of={ticket} />
+          </span>
+        )}
         {ticket.isSensitive && (
           <Tooltip text={t("sensitive.help")}>
             <span className="shrink-0">

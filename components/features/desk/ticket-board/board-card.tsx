@@ -7,12 +7,13 @@ import { clsx } from "clsx";
 import { AlarmClock, EyeOff, Hourglass, UserRoundPlus } from "lucide-react";
 import type { TicketStatus } from "@/contract/enums";
 import type { BoardTicket } from "@/contract/desk/ticket-board";
+import { SlaChip, useSlaWords } from "@/components/features/desk/shared-sla/sla-chip";
+import type { SlaWords } from "@/components/features/desk/shared-sla/sla-chip";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
 import { AssigneePicker, StatusMenu } from "@/components/features/desk/shared-ticket/pickers";
 import type { Assignee } from "@/components/features/desk/shared-ticket/pickers";
 import { Avatar } from "@/components/ui/avatar";
-import { Badge } from "@/components/ui/badge";
 import type { Formats } from "@/lib/shared/format";
 import { useFormat } from "@/lib/browser/use-format";
 
@@ -34,6 +35,7 @@ export interface CardActions {
 export interface CardWords {
   t: ReturnType<typeof useTranslations<"ticketBoard">>;
   ticket: ReturnType<typeof useTranslations<"ticket">>;
+  sla: SlaWords;
   format: Formats;
 }
 interface Props {
@@ -48,8 +50,9 @@ interface Props {
 }
 
 export function useCardWords(): CardWords {
-  const [t, ticket, format] = [useTranslations("ticketBoard"), useTranslations("ticket"), useFormat()];
-  return useMemo(() => ({ t, ticket, format }), [t, ticket, format]);
+  const [t, ticket] = [useTranslations("ticketBoard"), useTranslations("ticket")];
+  const [sla, format] = [useSlaWords(), useFormat()];
+  return useMemo(() => ({ t, ticket, sla, format }), [t, ticket, sla, format]);
 }
 
 export const BoardCard = memo(function BoardCard({
@@ -81,11 +84,7 @@ export const BoardCard = memo(function BoardCard({
         {card.isSensitive && (
           <EyeOff role="img" aria-label={ticket("sensitive.mark")} className="size-3.5 text-warning-ink" />
         )}
-        {card.slaStatus === "BREACHED" || card.slaStatus === "AT_RISK" ? (
-          <Badge tone={card.slaStatus === "BREACHED" ? "danger" : "warning"}>
-            {t(`sla.${card.slaStatus}`)}
-          </Badge>
-        ) : null}
+        {card.slaStatus !== "MET" && <SlaChip of={card} words={words.sla} />}
         <span className="ms-auto flex items-center gap-0.5">
           <PriorityIcon priority={card.priority} />
           <span className="sr-only">

@@ -6,6 +6,8 @@ import { AlarmClock, Shapes, UserRound, UserRoundX, UsersRound } from "lucide-re
 import { priorities } from "@/contract/enums";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
 import { FieldFilters } from "@/components/features/workspace/shared-fields/field-filters";
+import { slaControl } from "@/components/features/desk/shared-sla/sla-filter";
+import { useSlaOn } from "@/components/features/desk/shared-sla/use-sla-on";
 import { PriorityIcon } from "@/components/features/desk/shared-ticket/marks";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { FilterBar } from "@/components/list/filter-bar";
@@ -18,7 +20,7 @@ import { queryFor } from "@/lib/api/query";
 import type { BoardFilterState } from "./use-filters";
 import type { FilterName } from "./vocabulary";
 
-type Kind = "priority" | "category" | "assignment";
+type Kind = "priority" | "sla" | "category" | "assignment";
 
 const priorityFilter: Filter<Kind, FilterName> = {
   kind: "priority",
@@ -33,6 +35,8 @@ const priorityFilter: Filter<Kind, FilterName> = {
     };
   }),
 };
+
+const slaFilter: Filter<Kind, FilterName> = { kind: "sla", names: ["slaStatus"], ...slaControl };
 
 /** Of the tree every category with its path, the inactive ones too: their tickets are still there. */
 const useEveryCategory = (isAsked: boolean) =>
@@ -97,6 +101,7 @@ export const BoardFilters = memo(function BoardFilters({
   hasAssignment: boolean;
 }) {
   const t = useTranslations("ticketBoard.filters");
+  const hasSla = useSlaOn();
   const popover = (filter: Filter<Kind, FilterName>, width: string) => (
     <FilterPopover
       filter={filter}
@@ -119,6 +124,7 @@ export const BoardFilters = memo(function BoardFilters({
       onClear={isFiltered ? clear : undefined}
     >
       {popover(priorityFilter, "w-56")}
+      {(hasSla || texts.slaStatus !== undefined) && popover(slaFilter, "w-56")}
       {popover(categoryFilter, "w-72")}
       {hasAssignment && popover(assignmentFilter, "w-64")}
       <FieldFilters value={texts.customField ?? null} onChange={(customField) => set({ customField })} />

@@ -5,6 +5,7 @@ import type { FaultCode } from "@/contract/errors";
 import { session } from "@/contract/people/session";
 import { ticketBoard } from "@/contract/desk/ticket-board";
 import type { BoardTicket } from "@/contract/desk/ticket-board";
+import { slaSettings } from "@/contract/desk/sla-settings";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
 import { invalidateGroup } from "@/lib/api/query-client";
 import { tellLive } from "@/lib/browser/realtime/live-bus";
@@ -36,6 +37,7 @@ afterAll(() => height.mockRestore());
 beforeEach(() => {
   history.replaceState(null, "", "/tickets/kanban");
   cards = [one, two, held];
+  mock(slaSettings.state, { isOn: false });
   mockFault(session.refreshToken, "unauthenticated");
   mock(ticketCategories.list, { items: [], total: 0 });
   mock(customFields.list, pageOf([]));

@@ -1,4 +1,4 @@
-import { priorities } from "@/contract/enums";
+import { priorities, slaStatuses } from "@/contract/enums";
 import { ticketBoard } from "@/contract/desk/ticket-board";
 import { anyOf, conditions, id, idOr, onlyYes, text } from "@/components/list/address-values";
 import { addressField, vocabularyOf } from "@/components/list/vocabulary";
@@ -7,6 +7,7 @@ import { addressField, vocabularyOf } from "@/components/list/vocabulary";
 export const boardVocabulary = vocabularyOf(ticketBoard.get, {
   search: text,
   priority: anyOf(priorities),
+  slaStatus: addressField("sla", anyOf(slaStatuses)),
   categoryId: addressField("category", id),
   // "unassigned" is a filter of its own in the contract.
   assignedToId: addressField("assignment", idOr("me", "unassigned")),

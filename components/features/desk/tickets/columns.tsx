@@ -17,15 +17,20 @@ export const columns = keptColumns(
     "channel",
     "tags",
     "waiting",
+    "due",
     "updated",
     "created",
   ],
   ["contact", "status", "priority", "assignee", "waiting", "updated"],
 );
 
+/** Where there are no service levels nothing is due. */
+export const columnsWithoutSla = { ...columns, all: columns.all.filter((name) => name !== "due") };
+
 const sorts: Partial<Record<TicketColumn, readonly SortName[]>> = {
   priority: ["-priority"],
   waiting: ["waitingSince"],
+  due: ["slaDueAt"],
   updated: ["-lastActivityAt", "lastActivityAt"],
   created: ["-createdAt", "createdAt"],
 };

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { contacts } from "@/contract/crm/contacts";
 import { CategoryPicker } from "@/components/features/desk/shared-category/category-picker";
+import { useSlaOn } from "@/components/features/desk/shared-sla/use-sla-on";
 import { useCategories } from "@/components/features/desk/shared-category/use-categories";
 import { FieldFilters } from "@/components/features/workspace/shared-fields/field-filters";
 import { ColumnChooser } from "@/components/list/column-chooser";
@@ -12,12 +13,13 @@ import type { Filter } from "@/components/list/filter-chips";
 import { SortMenu } from "@/components/list/sort-menu";
 import { FilterChip } from "@/components/ui/filter-chip";
 import { queryFor } from "@/lib/api/query";
-import { columns } from "./columns";
+import { columns, columnsWithoutSla } from "./columns";
 import {
   assigneeFilter,
   channelFilter,
   groupFilter,
   priorityFilter,
+  slaFilter,
   statusFilter,
   tagFilter,
   updatedFilter,
@@ -29,6 +31,7 @@ import type { FilterName } from "./vocabulary";
 
 export function TicketFilterBar({ list }: { list: TicketList }) {
   const t = useTranslations("tickets");
+  const hasSla = useSlaOn();
   const { list: state, texts, set } = list;
   const popover = (filter: Filter<TicketFilterKind, FilterName>, width: string) => (
     <FilterPopover
@@ -58,12 +61,12 @@ export function TicketFilterBar({ list }: { list: TicketList }) {
           <SortMenu
             label={t("sort.label", { by: t(`sort.${list.sort}`) })}
             by={list.sort}
-            all={sortNames}
+            all={sortNames.filter((name) => hasSla || name !== "slaDueAt")}
             nameOf={(name) => t(`sort.${name}`)}
             onBy={list.sortBy}
           />
           <span className="max-md:hidden">
-            <ColumnChooser text="tickets" columns={columns} />
+            <ColumnChooser text="tickets" columns={hasSla ? columns : columnsWithoutSla} />
           </span>
         </span>
       }
@@ -74,6 +77,7 @@ export function TicketFilterBar({ list }: { list: TicketList }) {
       {popover(groupFilter, "w-64")}
       {popover(channelFilter, "w-56")}
       <CategoryFilter list={list} />
+      {(hasSla || texts.slaStatus !== undefined) && popover(slaFilter, "w-56")}
       {popover(tagFilter, "w-60")}
       {popover(updatedFilter, "w-64")}
       <ContactChip list={list} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { UserRound, UserRoundX, UsersRound } from "lucide-react";
 import { channels, priorities, ticketStatuses } from "@/contract/enums";
+import { slaControl } from "@/components/features/desk/shared-sla/sla-filter";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import type { Filter } from "@/components/list/filter-chips";
@@ -11,7 +12,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { useGroups } from "./use-groups";
 import type { FilterName } from "./vocabulary";
 
-export type TicketFilterKind = "status" | "priority" | "channel" | "assignee" | "group" | "tag" | "updated";
+export type TicketFilterKind = "status" | "priority" | "channel" | "assignee" | "group" | "sla" | "tag" | "updated";
 type TicketFilter = Filter<TicketFilterKind, FilterName>;
 
 const several = (useOptions: () => readonly { value: string; label: string; icon: ReactNode }[]) =>
@@ -90,6 +91,7 @@ export const groupFilter: TicketFilter = {
     };
   }),
 };
+export const slaFilter: TicketFilter = { kind: "sla", names: ["slaStatus"], ...slaControl };
 export const tagFilter: TicketFilter = {
   kind: "tag",
   names: ["tag"],

@@ -11,6 +11,7 @@ export const sortNames = [
   "createdAt",
   "-priority",
   "waitingSince",
+  "slaDueAt",
   "-number",
 ] as const;
 export type SortName = (typeof sortNames)[number];

@@ -7,6 +7,8 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { AlarmClock, EyeOff } from "lucide-react";
 import type { Ticket } from "@/contract/desk/tickets";
+import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";
+import { useSlaOn } from "@/components/features/desk/shared-sla/use-sla-on";
 import { ChannelIcon, PriorityIcon, StatusBadge } from "@/components/features/desk/shared-ticket/marks";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
 import { prefetchThread } from "@/components/features/desk/shared-ticket/thread/use-thread";
@@ -41,8 +43,12 @@ const subjectMinRem = 16;
 
 export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
   const t = useTranslations("tickets");
+  const hasSla = useSlaOn();
   const chosen = kept.useChosen();
-  const columns = ticketColumns.filter(({ name }) => chosen.includes(name));
+  const columns = ticketColumns.filter(
+    ({ name }) => chosen.includes(name) && (hasSla || name !== "due"),
+  );
+  const saysDue = !columns.some(({ name }) => name === "due");
   const { shown, above, below } = useRowWindow(rows, box, rowPx);
   const width = columns.length + 3;
   // The subject keeps its room however many columns there are; then the table scrolls sideways.
@@ -93,7 +99,7 @@ export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
             </TD>
             <TD className="max-w-0">
               <RowLink ticket={ticket}>
-                <SubjectLines ticket={ticket} />
+                <SubjectLines ticket={ticket} saysDue={saysDue} />
               </RowLink>
             </TD>
             {columns.map(({ name, render }) => (
@@ -135,13 +141,17 @@ export function TicketCards({ rows, box, selection }: Pick<Props, "rows" | "box"
               <TimeText iso={ticket.lastActivityAt} />
             </span>
             <RowLink ticket={ticket}>
-              <SubjectLines ticket={ticket} />
+              <SubjectLines ticket={ticket} saysDue={false} />
             </RowLink>
             <span className="mt-1.5 flex items-center gap-2">
               <StatusBadge status={ticket.status} />
               <PriorityIcon priority={ticket.priority} />
               <span className="sr-only">{ticket.assignedToName}</span>
-              {ticket.waitingSince && <WaitingTime since={ticket.waitingSince} />}
+              {showsDue(ticket) ? (
+                <SlaMark of={ticket} />
+              ) : (
+                ticket.waitingSince && <WaitingTime since={ticket.waitingSince} />
+              )}
               {ticket.assignedToName && <Avatar name={ticket.assignedToName} size="xs" className="ms-auto" />}
             </span>
           </span>
@@ -151,7 +161,10 @@ export function TicketCards({ rows, box, selection }: Pick<Props, "rows" | "box"
   );
 }
 
-function SubjectLines({ ticket }: { ticket: Ticket }) {
+/** What is met asks nothing of anybody. */
+const showsDue = ({ slaStatus }: Ticket): boolean => slaStatus !== null && slaStatus !== "MET";
+
+function SubjectLines({ ticket, saysDue }: { ticket: Ticket; saysDue: boolean }) {
   const t = useTranslations("ticket.sensitive");
   const life = useTranslations("ticket");
   const format = useFormat();
@@ -176,6 +189,11 @@ function SubjectLines({ ticket }: { ticket: Ticket }) {
           </>
         )}
         {ticket.mergedIntoId && <Badge>{life("merged.mark")}</Badge>}
+        {saysDue && showsDue(ticket) && (
+          <span className="ms-auto shrink-0">
+            <SlaMark of={ticket} />
+          </span>
+        )}
       </span>
       <OwnText className="text-[0.8125rem] text-ink-faint">{ticket.preview}</OwnText>
     </>

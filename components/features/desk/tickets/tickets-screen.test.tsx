@@ -4,6 +4,7 @@ import { agents } from "@/contract/desk/agents";
 import { contacts } from "@/contract/crm/contacts";
 import { customFields } from "@/contract/workspace/custom-fields";
 import { ticketBulkChanges } from "@/contract/desk/ticket-bulk-changes";
+import { slaSettings } from "@/contract/desk/sla-settings";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
@@ -27,6 +28,7 @@ beforeEach(() => {
   history.replaceState(null, "", "/tickets");
   remember({ search: "", scrollTop: 0, activeId: null });
   rows = [low, high];
+  mock(slaSettings.state, { isOn: false });
   mock(agents.list, pageOf([]));
   mock(ticketCategories.list, { items: [], total: 0 });
   mock(agentGroups.list, pageOf([]));
@@ -185,4 +187,30 @@ test("who comes from a contact sees that contact's tickets alone, and takes the 
   expect(asked.at(-1)?.query.get("contactId")).toBe(id);
   await user.click(screen.getByRole("button", { name: "Remove the filter: Contact" }));
   await waitFor(() => expect(asked.at(-1)?.query.has("contactId")).toBe(false));
+});
+
+test("where service levels are off, nothing of them is offered", async () => {
+  mock(tickets.list, () => pageOf(rows));
+  const { user } = renderDesk(<TicketsScreen />);
+  await screen.findByText("Pole broke");
+  expect(screen.queryByRole("button", { name: "Due next" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Service level" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Sort by: Latest activity first" }));
+  expect(screen.queryByRole("menuitem", { name: "Due first" })).not.toBeInTheDocument();
+});
+
+test("where they are on, the list says what is due first, is narrowed by how tickets stand and sorted by due time", async () => {
+  mock(slaSettings.state, { isOn: true });
+  const dueAt = new Date(Date.now() + 29.5 * 60_000).toISOString();
+  rows = [{ ...low, slaStatus: "AT_RISK", slaDueAt: dueAt }, { ...high, slaStatus: "MET" }];
+  const asked = mock(tickets.list, () => pageOf(rows));
+  const { user } = renderDesk(<TicketsScreen />);
+  expect(await screen.findByText("At risk: Due in 30 min")).toBeInTheDocument();
+  expect(screen.queryByText("Met")).not.toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Service level" }));
+  await user.click(screen.getByRole("checkbox", { name: "Breached" }));
+  await waitFor(() => expect(asked.at(-1)?.query.get("slaStatus")).toBe("BREACHED"));
+  expect(location.search).toBe("?sla=BREACHED");
+  await user.click(screen.getByRole("button", { name: "Due next" }));
+  await waitFor(() => expect(asked.at(-1)?.query.get("sort")).toBe("slaDueAt"));
 });

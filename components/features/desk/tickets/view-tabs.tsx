@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { BookmarkPlus, X } from "lucide-react";
+import { useSlaOn } from "@/components/features/desk/shared-sla/use-sla-on";
 import { ViewNav, viewLook } from "@/components/list/view-tabs";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -16,7 +17,8 @@ export function ViewTabs({ list }: { list: TicketList }) {
   const t = useTranslations("tickets");
   const own = useOwnViews();
   const [isNaming, setIsNaming] = useState(false);
-  const all: readonly TicketView[] = [...builtInViews, ...own];
+  const hasSla = useSlaOn();
+  const all: readonly TicketView[] = [...builtInViews.filter(({ id }) => hasSla || id !== "due"), ...own];
   const current = all.find((view) => isShown(list, view));
   const nameOf = (view: TicketView) => view.name ?? t(`views.${view.id}`);
   return (

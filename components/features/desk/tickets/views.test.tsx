@@ -3,6 +3,7 @@ import { agentGroups } from "@/contract/desk/agent-groups";
 import { agents } from "@/contract/desk/agents";
 import { customFields } from "@/contract/workspace/custom-fields";
 import { ticketBulkChanges } from "@/contract/desk/ticket-bulk-changes";
+import { slaSettings } from "@/contract/desk/sla-settings";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
 import { tickets } from "@/contract/desk/tickets";
 import type { addressHooks } from "@/tests/address";
@@ -16,6 +17,7 @@ jest.mock("next/navigation", () =>
 
 beforeEach(() => {
   localStorage.clear();
+  mock(slaSettings.state, { isOn: false });
   mock(agents.list, pageOf([]));
   mock(ticketCategories.list, { items: [], total: 0 });
   mock(agentGroups.list, pageOf([]));

@@ -24,6 +24,7 @@ export const builtInViews: readonly TicketView[] = [
   },
   { id: "open", filters: { status: unfinished, snoozed: "false" } },
   { id: "waiting", filters: { status: "OPEN,IN_PROGRESS", snoozed: "false" }, sort: "waitingSince" },
+  { id: "due", filters: { status: unfinished, snoozed: "false" }, sort: "slaDueAt" },
   { id: "following", filters: { followedBy: "me" } },
   { id: "snoozed", filters: { snoozed: "true" } },
   { id: "resolved", filters: { status: "RESOLVED" } },

@@ -28,6 +28,7 @@ const figureIds = [
   "replies",
   "availableTime",
   "slaMet",
+  "slaTargetsMet",
   "points",
   "stayedResolved",
   "stayedShare",

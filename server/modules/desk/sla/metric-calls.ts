@@ -1,33 +1,24 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { slaMetricCalls as calls } from "../../../../contract/desk/sla-metrics.ts";
-import type { SlaSplit } from "../../../../contract/enums.ts";
+import type { SlaFigure, SlaSplit } from "../../../../contract/enums.ts";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
-import { limits } from "../../../../contract/limits.ts";
-import { later } from "../../../clock.ts";
-import { fieldFault } from "../../../fault.ts";
-import { addDays, daysBetween } from "../../../kernel/calendar.ts";
+import { addDays } from "../../../kernel/calendar.ts";
 import { implement } from "../../../kernel/implement.ts";
-import { settingOf, startOf } from "../../../kernel/tenant-days.ts";
+import { startOf } from "../../../kernel/tenant-days.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
 import { agentGroups } from "../ticket-places/group-table.ts";
 import { slaPolicies } from "./book-table.ts";
 import { slaClocks } from "./ledger-table.ts";
-import { say } from "./texts.ts";
+import { countsInFigures, daysOf, dueOn, dueWithin, isDue, metricFilters } from "./metric-filters.ts";
+import { listTargets } from "./metric-targets.ts";
 
 type Query = QueryOut<typeof calls.get>;
 type Row = Answer<typeof calls.get>["rows"][number];
-const daysDefault = 30;
 
-/** Targets that count: met, or breached whatever became of them. A cancelled one counts nowhere. */
 const met = sql<number>`(count(*) filter (where ${slaClocks.breachedAt} is null))::int`;
 const breached = sql<number>`(count(*) filter (where ${slaClocks.breachedAt} is not null))::int`;
-const counts = and(
-  isNotNull(slaClocks.targetSeconds),
-  or(isNotNull(slaClocks.breachedAt), eq(slaClocks.endedHow, "MET")),
-);
 const complianceOf = (row: { met: number; breached: number } | undefined) => {
   const { met: good, breached: bad } = row ?? { met: 0, breached: 0 };
   return { met: good, breached: bad, compliance: good + bad === 0 ? null : good / (good + bad) };
@@ -42,19 +33,6 @@ const columnOf: Record<Exclude<SlaSplit, "day">, AnyPgColumn> = {
   agent: slaClocks.assignedToId,
 };
 
-function filtersOf(query: Partial<Query>): SQL | undefined {
-  return and(
-    query.metric && inArray(slaClocks.metric, query.metric),
-    query.priority && inArray(slaClocks.priority, query.priority),
-    query.channel && inArray(slaClocks.channel, query.channel),
-    query.policyId === undefined ? undefined : eq(slaClocks.policyId, query.policyId),
-    query.groupId === undefined ? undefined : eq(slaClocks.groupId, query.groupId),
-    query.agentId === undefined ? undefined : eq(slaClocks.assignedToId, query.agentId),
-  );
-}
-const within = (from: string, until: string): SQL | undefined =>
-  and(gte(slaClocks.dueAt, from), lt(slaClocks.dueAt, until));
-
 /** Met and breached targets that were due in a span: what dashboards and reports say of compliance. */
 export async function complianceBetween(
   work: Pick<Work, "from">,
@@ -63,26 +41,19 @@ export async function complianceBetween(
 ): Promise<{ met: number; breached: number; compliance: number | null }> {
   const [row] = await work
     .from(slaClocks, { met, breached })
-    .where(and(within(from, until), counts, filtersOf(query)));
+    .where(and(dueWithin(from, until), countsInFigures, metricFilters(query)));
   return complianceOf(row);
 }
 
 async function metricsOf(work: Work, query: Query): Promise<Answer<typeof calls.get>> {
-  const { zone, today } = await settingOf(work);
-  const to = query.to ?? today;
-  const from = query.from ?? addDays(to, 1 - daysDefault);
-  if (from > to) throw fieldFault("from", say("sla.days_reversed"));
-  const days = daysBetween(from, to) + 1;
-  if (days > limits.statsDaysMax)
-    throw fieldFault("from", say("sla.too_many_days", { max: limits.statsDaysMax }));
-  const [start, end] = [startOf(from, zone), startOf(addDays(to, 1), zone)];
+  const { zone, from, to, days, start, end } = await daysOf(work, query);
   const key =
     query.splitBy === "day"
       ? sql<string>`to_char(${slaClocks.dueAt} at time zone ${zone}, 'YYYY-MM-DD')`
       : sql<string | null>`${columnOf[query.splitBy]}::text`;
   const rows = await work
     .from(slaClocks, { key, met, breached })
-    .where(and(within(start, end), counts, filtersOf(query)))
+    .where(and(dueWithin(start, end), countsInFigures, metricFilters(query)))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
     .limit(1000);
@@ -124,17 +95,15 @@ async function namesOf(work: Work, split: SlaSplit, ids: readonly string[]): Pro
 
 /** What is due soon against who is there. A paused target is not due. */
 async function dueOf(work: Work, query: Query): Promise<Answer<typeof calls.get>["due"]> {
-  const isOpen = and(isNull(slaClocks.endedAt), isNotNull(slaClocks.dueAt), filtersOf(query));
-  const count = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where ?? sql`true`}))::int`;
+  const count = (figure: SlaFigure) =>
+    sql<number>`(count(*) filter (where ${dueOn(figure, work.now) ?? sql`true`}))::int`;
   const [row] = await work
     .from(slaClocks, {
-      nextHour: count(
-        and(gt(slaClocks.dueAt, work.now), lte(slaClocks.dueAt, later(work.now, { hours: 1 }))),
-      ),
-      nextDay: count(and(gt(slaClocks.dueAt, work.now), lte(slaClocks.dueAt, later(work.now, { days: 1 })))),
-      overdue: count(lte(slaClocks.dueAt, work.now)),
+      nextHour: count("NEXT_HOUR"),
+      nextDay: count("NEXT_DAY"),
+      overdue: count("OVERDUE"),
     })
-    .where(isOpen);
+    .where(and(isDue, metricFilters(query)));
   const [there] = await work
     .from(users, { people: sql<number>`count(*)::int` })
     .where(
@@ -146,4 +115,7 @@ async function dueOf(work: Work, query: Query): Promise<Answer<typeof calls.get>
   return { ...(row ?? { nextHour: 0, nextDay: 0, overdue: 0 }), people: there?.people ?? 0 };
 }
 
-export const metricCalls = implement(calls, { get: ({ query, ...work }) => metricsOf(work, query) });
+export const metricCalls = implement(calls, {
+  get: ({ query, ...work }) => metricsOf(work, query),
+  targets: ({ query, ...work }) => listTargets(work, query),
+});

@@ -145,6 +145,7 @@ export const settingsCalls = implement(calls, {
     ).map(present),
     calendars: await calendarsOf(work),
   }),
+  state: async (work) => ({ isOn: (await optionsOf(work)).isOn }),
 });
 
 /** With the version that it was saved as. */

@@ -8,6 +8,7 @@ import { slaReminders } from "../../../../contract/desk/sla-reminders.ts";
 import { notifications } from "../../../../contract/notices/notifications.ts";
 import type { BodyIn } from "../../../../contract/kit.ts";
 import { slaCalendars } from "../../../../contract/desk/sla-calendars.ts";
+import type { SlaFigure } from "../../../../contract/enums.ts";
 import { slaMetricCalls } from "../../../../contract/desk/sla-metrics.ts";
 import { slaPreview, slaRecounts } from "../../../../contract/desk/sla-preview.ts";
 import { slaSettings } from "../../../../contract/desk/sla-settings.ts";
@@ -238,10 +239,12 @@ describe("service levels and what happens to tickets and policies", () => {
     await jobsDone(world);
     const { id, slaStatus } = await open();
     assert.equal(slaStatus, null);
+    assert.deepEqual(await world.ok(slaSettings.state, who().ann), { isOn: false });
     world.clock.advance({ seconds: 300 });
     await world.ok(slaSettings.options, admin, { body: { isOn: true } });
     await jobsDone(world);
     assert.equal((await get(id)).slaDueAt, at(120));
+    assert.deepEqual(await world.ok(slaSettings.state, who().ann), { isOn: true });
   });
 
   test("the first policy that applies counts: by the contact's company's tier", async () => {
@@ -378,6 +381,21 @@ describe("service levels and what happens to tickets and policies", () => {
       (await metrics("agent")).rows.map(({ name, met }) => [name, met]),
       [[who().ann.name, 2]],
     );
+    const behind = async (figure: SlaFigure, more: { agentId?: string; metric?: "RESOLUTION"[] } = {}) => {
+      const query = { figure, ...more };
+      const { items, total: count } = await world.ok(slaMetricCalls.targets, lead, { query });
+      assert.equal(items.length, count);
+      return items.map(({ metric, ticket }) => [metric, ticket.id]);
+    };
+    assert.deepEqual((await behind("MET")).length, total.met);
+    assert.deepEqual(await behind("BREACHED"), [["FIRST_RESPONSE", late.id]]);
+    assert.deepEqual(await behind("NEXT_HOUR"), [["RESOLUTION", late.id]]);
+    assert.deepEqual(await behind("OVERDUE"), []);
+    assert.deepEqual(await behind("MET", { metric: ["RESOLUTION"] }), [["RESOLUTION", good.id]]);
+    assert.deepEqual(await behind("MET", { agentId: "none" }), []);
+    const other = await world.person({ tenant: "slacother", role: "SUPERVISOR" });
+    const foreign = await world.ok(slaMetricCalls.targets, other, { query: { figure: "MET" } });
+    assert.equal(foreign.total, 0, "another tenant's are not listed");
   });
 
   test("words, repetition, silence and reopening each set an escalation going, once for each occasion", async () => {

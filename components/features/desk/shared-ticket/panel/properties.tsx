@@ -59,7 +59,6 @@ export function Properties({
         )}
       </Property>
       <PlacePickers ticket={ticket} mayChange={mayChange} onChange={(changes) => edit(ticket, changes)} />
-      {ticket.slaStatus && <Property name={t("sla")}>{t(`slaStatus.${ticket.slaStatus}`)}</Property>}
       <Moment name={t("created")} iso={ticket.createdAt} />
       <Moment name={t("waiting")} iso={ticket.waitingSince} />
       <Moment name={t("firstReply")} iso={ticket.firstReplyAt} />

@@ -20,6 +20,9 @@ import { Surveys } from "./surveys";
 const SuggestedArticles = lazyPart(() =>
   import("./suggested-articles").then((file) => file.SuggestedArticles),
 );
+const ServiceLevels = lazyPart(() =>
+  import("../service-levels/service-levels").then((file) => file.ServiceLevels),
+);
 
 /**
  * Beside the conversation: who asks, what is known of the ticket, why it is whose it is, and what happened to
@@ -36,6 +39,11 @@ export function TicketPanel({
   return (
     <>
       <PanelSection title={t("contact")}>{() => <ContactCard ticket={ticket} />}</PanelSection>
+      {ticket.slaStatus !== null && (
+        <PanelSection title={t("sla")}>
+          {() => <ServiceLevels ticket={ticket} whileLoading={<Skeleton className="h-28" />} />}
+        </PanelSection>
+      )}
       <PanelSection title={t("properties")}>{() => <Properties ticket={ticket} edit={edit} />}</PanelSection>
       <PanelSection title={t("articles")}>
         {() => <SuggestedArticles ticketId={ticket.id} whileLoading={<ArticlesWait />} />}

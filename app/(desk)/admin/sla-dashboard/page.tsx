@@ -1,0 +1,1 @@
+export { SlaDashboardScreen as default } from "@/components/features/insight/sla-dashboard/sla-dashboard-screen";

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { slaBreaches } from "@/contract/desk/sla-breaches";
+import type { SlaBreach } from "@/contract/desk/sla-breaches";
+import { slaMetricCalls } from "@/contract/desk/sla-metrics";
+import { slaSettings } from "@/contract/desk/sla-settings";
+import { ticketSlaMetrics } from "@/contract/insight/ticket-sla-metrics";
+import type { addressHooks } from "@/tests/address";
+import { mock, pageOf } from "@/tests/msw/mock";
+import type { Seen } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { SlaDashboardScreen } from "./sla-dashboard-screen";
+
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
+
+const team = "01980000-0000-7000-8000-0000000000aa";
+const ticket = {
+  id: "01980000-0000-7000-8000-0000000000bb",
+  number: 1001,
+  subject: "Pole broke",
+  status: "OPEN",
+  priority: "HIGH",
+  assignedToId: null,
+  assignedToName: "Ann Agent",
+  groupId: team,
+} as const;
+const breach: SlaBreach = {
+  id: "01980000-0000-7000-8000-0000000000cc",
+  status: "OPEN",
+  metric: "FIRST_RESPONSE",
+  cycle: 1,
+  policy: null,
+  targetSeconds: 3600,
+  breachedAt: "2026-03-09T12:00:00.000Z",
+  endedAt: null,
+  ticket,
+  acknowledgedAt: null,
+  acknowledgedByName: null,
+  resolvedAt: null,
+  resolvedByName: null,
+  notes: null,
+};
+const spread = { count: 4, p50Seconds: 600, p75Seconds: 900, p90Seconds: 1200, p95Seconds: null };
+let metrics: Seen[] = [];
+
+beforeEach(() => {
+  history.replaceState(null, "", "/admin/sla-dashboard");
+  mock(slaSettings.state, { isOn: true });
+  metrics = mock(slaMetricCalls.get, ({ query }) => ({
+    timeZone: "Europe/Berlin",
+    from: "2026-03-01",
+    to: "2026-03-30",
+    total: { met: 18, breached: 2, compliance: 0.9 },
+    before: { met: 8, breached: 2, compliance: 0.8 },
+    rows:
+      query.get("splitBy") === "day"
+        ? [{ key: "2026-03-09", name: null, met: 18, breached: 2, compliance: 0.9 }]
+        : [
+            query.get("to") === "2026-02-28"
+              ? { key: team, name: "Repairs", met: 6, breached: 2, compliance: 0.75 }
+              : { key: team, name: "Repairs", met: 18, breached: 2, compliance: 0.9 },
+          ],
+    due: { nextHour: 3, nextDay: 7, overdue: 1, people: 2 },
+  }));
+  mock(ticketSlaMetrics.get, {
+    timeZone: "Europe/Berlin",
+    from: "2026-03-01",
+    to: "2026-03-30",
+    firstReply: spread,
+    nextReply: spread,
+    resolution: spread,
+    met: 18,
+    breached: 2,
+    slaComplianceRate: 0.9,
+  });
+  mock(slaBreaches.adminList, pageOf([breach]));
+});
+
+test("compliance stands beside that of the period before, and what is due beside who is there", async () => {
+  renderDesk(<SlaDashboardScreen />, { role: "SUPERVISOR" });
+  expect(await screen.findByText("Previous period: 80%")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: /^Due in the next hour.*3.*2 people available$/ })).toBeVisible();
+  const row = await screen.findByRole("row", { name: /Repairs/ });
+  await waitFor(() => expect(row).toHaveTextContent(/Repairs182.*90%75%/));
+  const before = metrics.find(({ query }) => query.get("to") === "2026-02-28");
+  expect(before?.query.get("from")).toBe("2026-01-30");
+});
+
+test("a number of a row opens the tickets that it counts, narrowed as the row is", async () => {
+  const asked = mock(
+    slaMetricCalls.targets,
+    pageOf([
+      {
+        metric: "FIRST_RESPONSE",
+        cycle: 1,
+        targetSeconds: 3600,
+        dueAt: breach.breachedAt,
+        breachedAt: breach.breachedAt,
+        endedAt: null,
+        ticket,
+      },
+    ]),
+  );
+  const { user } = renderDesk(<SlaDashboardScreen />, { role: "SUPERVISOR" });
+  await user.click(await screen.findByRole("button", { name: "Repairs, Breached: 2. Show the tickets" }));
+  const drawer = await screen.findByRole("dialog", { name: "Breached" });
+  expect(await within(drawer).findByRole("link", { name: "Pole broke" })).toHaveAttribute("href", "/tickets/1001");
+  expect(asked[0]?.query.get("figure")).toBe("BREACHED");
+  expect(asked[0]?.query.get("groupId")).toBe(team);
+});
+
+test("an open breach is acknowledged, and resolved with notes", async () => {
+  const seen = mock(slaBreaches.adminAcknowledge, { ...breach, status: "ACKNOWLEDGED" });
+  const resolved = mock(slaBreaches.resolve, { ...breach, status: "RESOLVED" });
+  const { user } = renderDesk(<SlaDashboardScreen />, { role: "SUPERVISOR" });
+  const of = "the breach of ticket #1001: First response";
+  await user.click(await screen.findByRole("button", { name: `Acknowledge ${of}` }));
+  await waitFor(() => expect(seen).toHaveLength(1));
+  expect(await screen.findByText("Breach of ticket #1001 acknowledged")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: `Resolve ${of}` }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByRole("textbox", { name: "Notes" }), "Called them");
+  await user.click(within(dialog).getByRole("button", { name: "Resolve" }));
+  await waitFor(() => expect(resolved[0]?.body).toEqual({ notes: "Called them" }));
+  expect(await screen.findByText("Breach of ticket #1001 resolved")).toBeInTheDocument();
+});
+
+test("where service levels are off the screen says so, and asks for no figures", async () => {
+  mock(slaSettings.state, { isOn: false });
+  renderDesk(<SlaDashboardScreen />, { role: "SUPERVISOR" });
+  expect(await screen.findByText("Service levels are off")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Open settings" })).toHaveAttribute("href", "/admin/settings");
+  expect(metrics).toHaveLength(0);
+});

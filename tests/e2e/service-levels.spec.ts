@@ -1,0 +1,156 @@
+import { expect, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import { api } from "./desk.ts";
+import type { Language } from "./words.ts";
+import { plainWord, wordsOf } from "./words.ts";
+
+const port = new URL(api).port;
+const priorities = ["LOW", "MEDIUM", "HIGH", "URGENT"] as const;
+
+interface Workspace {
+  site: string;
+  token: string;
+}
+const ask = async <Answer>(
+  method: string,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<Answer> => {
+  const response = await fetch(`${api}${path}`, {
+    method,
+    headers: {
+      "Content-Type": "application/json",
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
+  return (await response.json()) as Answer; // the contract's answer
+};
+
+/** A workspace of this test's own, whose first response is due a second after the customer wrote. */
+async function workspace(language: Language): Promise<Workspace> {
+  const slug = `levels-${language}-${Date.now().toString(36)}`;
+  const { token } = await ask<{ token: string }>("POST", "/auth/signup", {
+    companyName: "Northwind",
+    subdomain: slug,
+    firstName: "Noor",
+    lastName: "Haddad",
+    email: `noor@${slug}.test`,
+    password: "a tent by the sea",
+    locale: language,
+  });
+  const { options } = await ask<{ options: { defaultPolicyId: string } }>(
+    "GET",
+    "/admin/sla-settings",
+    null,
+    token,
+  );
+  const of = (metric: string, seconds: number) =>
+    priorities.map((priority) => ({ metric, priority, seconds, isAroundTheClock: true }));
+  await ask(
+    "PATCH",
+    `/sla/settings/${options.defaultPolicyId}`,
+    { targets: [...of("FIRST_RESPONSE", 1), ...of("RESOLUTION", 4 * 3600)] },
+    token,
+  );
+  await ask("PATCH", "/admin/sla", { isOn: true }, token);
+  return { site: `http://${slug}.localhost:${port}`, token };
+}
+
+async function deskOf(browser: Browser, { site, token }: Workspace, language: Language): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1600, height: 900 } })).newPage();
+  await page.context().addCookies([
+    { name: "locale", value: language, url: site },
+    { name: "token", value: token, url: site },
+  ]);
+  await page.addInitScript(
+    ([chosen, session]) => {
+      localStorage.setItem("locale", chosen ?? "");
+      localStorage.setItem("token", session ?? "");
+    },
+    [language, token],
+  );
+  return page;
+}
+
+for (const language of ["en", "ar"] as const) {
+  test(`a breach is seen to, clocks are paused and resumed, and a due time is explained in its order (${language})`, async ({
+    browser,
+  }) => {
+    const t = wordsOf(language);
+    const own = await workspace(language);
+    const subject = `Late ${language}`;
+    const { number } = await ask<{ number: number }>(
+      "POST",
+      "/tickets",
+      { subject, message: "It snapped.", priority: "HIGH", contactEmail: "kim@example.test", contactName: "Kim" },
+      own.token,
+    );
+    const page = await deskOf(browser, own, language);
+    const metric = (name: string) => plainWord(language, `slaClocks.metric.${name}`);
+    const clock = (name: string) =>
+      page
+        .getByRole("list", { name: t("slaClocks.clocks") })
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("heading", { name: metric(name), exact: true }) });
+
+    await test.step("the list has it first of what is due", async () => {
+      await page.goto(`${own.site}/tickets`);
+      await page.getByRole("button", { name: t("tickets.views.due") }).click();
+      await expect(page.getByRole("link", { name: subject })).toBeVisible();
+      await expect(page.getByText(new RegExp(plainWord(language, "slaChip.status.BREACHED"))).first()).toBeAttached();
+    });
+
+    await test.step("the breach is acknowledged where the ticket is, and says by whom", async () => {
+      await page.goto(`${own.site}/tickets/${number}`);
+      await clock("FIRST_RESPONSE").getByRole("button", { name: t("slaClocks.acknowledge") }).click();
+      await expect(clock("FIRST_RESPONSE")).toContainText("Noor Haddad");
+    });
+
+    await test.step("a pause asks for its reason, holds what is open, and undoes no breach", async () => {
+      await page.getByRole("button", { name: t("slaClocks.pause"), exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox").fill("Kim is away");
+      await dialog.getByRole("button", { name: t("slaClocks.pause") }).click();
+      await expect(clock("RESOLUTION")).toContainText("Kim is away");
+      await expect(clock("FIRST_RESPONSE")).toContainText(plainWord(language, "slaChip.status.BREACHED"));
+      await page.getByRole("button", { name: t("slaClocks.resume") }).click();
+      await expect(clock("RESOLUTION")).toContainText(plainWord(language, "slaClocks.waits.RESOLUTION"));
+    });
+
+    await test.step("the maths is read in the order of time: what ran, the pause and why, what is ahead", async () => {
+      await clock("RESOLUTION")
+        .getByRole("button", { name: t("slaClocks.mathsOf", { name: metric("RESOLUTION") }) })
+        .click();
+      const lines = page.getByRole("dialog").getByRole("listitem");
+      await expect(lines).toHaveCount(3);
+      await expect(lines.nth(0)).toContainText(plainWord(language, "slaClocks.ran"));
+      await expect(lines.nth(1)).toContainText(plainWord(language, "slaClocks.pausedBy.PERSON"));
+      await expect(lines.nth(1)).toContainText("Kim is away");
+      await expect(lines.nth(2)).toContainText(plainWord(language, "slaClocks.willRun"));
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
+
+    await test.step("the dashboard has it among the breaches, where it is resolved with notes", async () => {
+      await page.goto(`${own.site}/admin/sla-dashboard?breaches=ACKNOWLEDGED`);
+      const row = page.getByRole("row").filter({ hasText: subject });
+      await row
+        .getByRole("button", {
+          name: t("slaDashboard.breaches.resolveOf", {
+            number: String(number),
+            metric: metric("FIRST_RESPONSE"),
+          }),
+        })
+        .click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox").fill("We called Kim");
+      await dialog.getByRole("button", { name: t("slaDashboard.breaches.resolve") }).click();
+      await expect(row).toHaveCount(0);
+      await page.getByRole("button", { name: t("slaDashboard.breaches.state.RESOLVED") }).click();
+      await expect(row).toContainText("We called Kim");
+    });
+  });
+}
