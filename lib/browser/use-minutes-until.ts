@@ -33,7 +33,7 @@ function subscribe(onTick: () => void): () => void {
 }
 
 /** Whole minutes up to a time, the last one counting as one; zero from then on, and below it once minutes have passed. */
-export const minutesUntil = (iso: string, nowMs: number): number =>
+const minutesUntil = (iso: string, nowMs: number): number =>
   Math.ceil((Date.parse(iso) - nowMs) / 60_000) || 0;
 
 /** Null without a time. Nothing is asked of the server. */

@@ -28,16 +28,18 @@ export function InboxViews({ inbox: { view, isSaved, setView, counts } }: { inbo
   const chosen = saved.find(({ id }) => id === view);
   return (
     <nav aria-label={t("views.label")} className="flex flex-wrap gap-1">
-      {inboxViews.filter((one) => hasSla || one !== "due").map((one) => (
-        <Chip
-          key={one}
-          isOn={one === view}
-          onPick={() => setView(one)}
-          count={counts?.views.find((each) => each.view === one)}
-        >
-          {t(`views.${one}`)}
-        </Chip>
-      ))}
+      {inboxViews
+        .filter((one) => hasSla || one !== "due")
+        .map((one) => (
+          <Chip
+            key={one}
+            isOn={one === view}
+            onPick={() => setView(one)}
+            count={counts?.views.find((each) => each.view === one)}
+          >
+            {t(`views.${one}`)}
+          </Chip>
+        ))}
       {(saved.length > 0 || isSaved) && (
         <Menu
           align="start"
@@ -141,15 +143,17 @@ export function SortMenu({ inbox: { sort, list } }: { inbox: Inbox }) {
       }
     >
       <MenuSection title={t("sort")}>
-        {inboxSorts.filter((one) => hasSla || one !== "due").map((one) => (
-          <MenuItem
-            key={one}
-            icon={<Check aria-hidden className={clsx(one !== sort && "invisible")} />}
-            onSelect={() => list.set({ sort: one === "waiting" ? null : one })}
-          >
-            {t(`sorts.${one}`)}
-          </MenuItem>
-        ))}
+        {inboxSorts
+          .filter((one) => hasSla || one !== "due")
+          .map((one) => (
+            <MenuItem
+              key={one}
+              icon={<Check aria-hidden className={clsx(one !== sort && "invisible")} />}
+              onSelect={() => list.set({ sort: one === "waiting" ? null : one })}
+            >
+              {t(`sorts.${one}`)}
+            </MenuItem>
+          ))}
       </MenuSection>
     </Menu>
   );

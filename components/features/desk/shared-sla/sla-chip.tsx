@@ -60,7 +60,8 @@ function Chip({
   // What has just become overdue is, before the server's word of it has come.
   const { icon: Icon, tone } = looks[isOver ? "BREACHED" : slaStatus];
   const word = t(`status.${slaStatus}`);
-  const when = left === null ? null : t(isOver ? "overdue" : "dueIn", { time: format.duration(Math.abs(left)) });
+  const when =
+    left === null ? null : t(isOver ? "overdue" : "dueIn", { time: format.duration(Math.abs(left)) });
   const title = slaDueAt === null ? word : t("titled", { word, time: format.dateTime(slaDueAt) });
   const isLate = slaStatus === "BREACHED" && !isOver;
   return (

@@ -12,7 +12,15 @@ import { Avatar } from "@/components/ui/avatar";
 import { useGroups } from "./use-groups";
 import type { FilterName } from "./vocabulary";
 
-export type TicketFilterKind = "status" | "priority" | "channel" | "assignee" | "group" | "sla" | "tag" | "updated";
+export type TicketFilterKind =
+  | "status"
+  | "priority"
+  | "channel"
+  | "assignee"
+  | "group"
+  | "sla"
+  | "tag"
+  | "updated";
 type TicketFilter = Filter<TicketFilterKind, FilterName>;
 
 const several = (useOptions: () => readonly { value: string; label: string; icon: ReactNode }[]) =>

@@ -45,9 +45,7 @@ export function TicketTable({ rows, box, selection, sort, onSort }: Props) {
   const t = useTranslations("tickets");
   const hasSla = useSlaOn();
   const chosen = kept.useChosen();
-  const columns = ticketColumns.filter(
-    ({ name }) => chosen.includes(name) && (hasSla || name !== "due"),
-  );
+  const columns = ticketColumns.filter(({ name }) => chosen.includes(name) && (hasSla || name !== "due"));
   const saysDue = !columns.some(({ name }) => name === "due");
   const { shown, above, below } = useRowWindow(rows, box, rowPx);
   const width = columns.length + 3;

@@ -202,7 +202,10 @@ test("where service levels are off, nothing of them is offered", async () => {
 test("where they are on, the list says what is due first, is narrowed by how tickets stand and sorted by due time", async () => {
   mock(slaSettings.state, { isOn: true });
   const dueAt = new Date(Date.now() + 29.5 * 60_000).toISOString();
-  rows = [{ ...low, slaStatus: "AT_RISK", slaDueAt: dueAt }, { ...high, slaStatus: "MET" }];
+  rows = [
+    { ...low, slaStatus: "AT_RISK", slaDueAt: dueAt },
+    { ...high, slaStatus: "MET" },
+  ];
   const asked = mock(tickets.list, () => pageOf(rows));
   const { user } = renderDesk(<TicketsScreen />);
   expect(await screen.findByText("At risk: Due in 30 min")).toBeInTheDocument();

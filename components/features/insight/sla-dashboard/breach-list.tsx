@@ -111,13 +111,7 @@ function BreachTable({
   );
 }
 
-function BreachRow({
-  breach,
-  onResolve,
-}: {
-  breach: SlaBreach;
-  onResolve: (breach: SlaBreach) => void;
-}) {
+function BreachRow({ breach, onResolve }: { breach: SlaBreach; onResolve: (breach: SlaBreach) => void }) {
   const t = useTranslations("slaDashboard.breaches");
   const words = useTranslations("slaDashboard");
   const format = useFormat();

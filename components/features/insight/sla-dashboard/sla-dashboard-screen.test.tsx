@@ -105,7 +105,10 @@ test("a number of a row opens the tickets that it counts, narrowed as the row is
   const { user } = renderDesk(<SlaDashboardScreen />, { role: "SUPERVISOR" });
   await user.click(await screen.findByRole("button", { name: "Repairs, Breached: 2. Show the tickets" }));
   const drawer = await screen.findByRole("dialog", { name: "Breached" });
-  expect(await within(drawer).findByRole("link", { name: "Pole broke" })).toHaveAttribute("href", "/tickets/1001");
+  expect(await within(drawer).findByRole("link", { name: "Pole broke" })).toHaveAttribute(
+    "href",
+    "/tickets/1001",
+  );
   expect(asked[0]?.query.get("figure")).toBe("BREACHED");
   expect(asked[0]?.query.get("groupId")).toBe(team);
 });

@@ -26,7 +26,13 @@ export function SplitCard({ data, filters }: { data: Metrics | undefined; filter
   const nameOf = useRowName();
   const before = useRowsBefore(data, filters);
   const rows = data?.rows ?? [];
-  const heads = [t(`split.${splitBy}`), t("figure.MET"), t("figure.BREACHED"), t("compliance"), t("beforeHead")];
+  const heads = [
+    t(`split.${splitBy}`),
+    t("figure.MET"),
+    t("figure.BREACHED"),
+    t("compliance"),
+    t("beforeHead"),
+  ];
   return (
     <ChartCard
       title={t("bySplit", { split: t(`split.${splitBy}`) })}
@@ -124,9 +130,7 @@ function SplitRow({
       </TD>
       <TD align="end" className="whitespace-nowrap tabular-nums">
         {share(before?.compliance)}{" "}
-        {before && (
-          <FigureChange now={cell(row)} before={cell(before)} unit="share" isBetterWhen="higher" />
-        )}
+        {before && <FigureChange now={cell(row)} before={cell(before)} unit="share" isBetterWhen="higher" />}
       </TD>
     </TR>
   );

@@ -14,7 +14,11 @@ const shares = ["p50Seconds", "p75Seconds", "p90Seconds", "p95Seconds"] as const
 /** How long replies and resolutions took, whatever was promised. */
 export function TimesTable({ from, to }: { from: string | undefined; to: string | undefined }) {
   const t = useTranslations("slaDashboard");
-  const metric = { firstReply: "FIRST_RESPONSE", nextReply: "NEXT_RESPONSE", resolution: "RESOLUTION" } as const;
+  const metric = {
+    firstReply: "FIRST_RESPONSE",
+    nextReply: "NEXT_RESPONSE",
+    resolution: "RESOLUTION",
+  } as const;
   const format = useFormat();
   const { data } = useQuery({
     ...queryFor(ticketSlaMetrics.get, { query: from === undefined || to === undefined ? {} : { from, to } }),

@@ -83,7 +83,10 @@ function SpanBar({ lines }: { lines: readonly Line[] }) {
         <span
           key={`${line.from} ${line.state}`}
           className={clsx("min-w-1", barLook(line))}
-          style={{ flexGrow: Math.max(1, (Date.parse(line.to) - Date.parse(line.from)) / 1000), flexBasis: 0 }}
+          style={{
+            flexGrow: Math.max(1, (Date.parse(line.to) - Date.parse(line.from)) / 1000),
+            flexBasis: 0,
+          }}
         />
       ))}
     </div>

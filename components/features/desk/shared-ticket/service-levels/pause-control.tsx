@@ -65,7 +65,14 @@ function PauseDialog({ ticketId, onClose }: { ticketId: string; onClose: () => v
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} size="sm" title={t("pauseTitle")} text={t("pauseHelp")} closeLabel={common("close")}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={t("pauseTitle")}
+      text={t("pauseHelp")}
+      closeLabel={common("close")}
+    >
       <Form
         ref={form}
         onSend={(element) => {

@@ -115,7 +115,11 @@ test("the maths is a list in the order of time, with reasons, versions and what 
   ];
   const maths = [
     ...spans.map((one) => ({ ...one, totalSeconds: 5400, isAhead: false })),
-    { ...span({ from: now, to: due, openSeconds: 9000, countedSeconds: 9000 }), totalSeconds: 14_400, isAhead: true },
+    {
+      ...span({ from: now, to: due, openSeconds: 9000, countedSeconds: 9000 }),
+      totalSeconds: 14_400,
+      isAhead: true,
+    },
   ];
   mock(slaTickets.ledger, answer({ ledger: [{ metric: "RESOLUTION", cycle: 1, spans, maths }] }));
   const { user } = renderDesk(<ServiceLevels ticket={ticket} />);
@@ -123,7 +127,9 @@ test("the maths is a list in the order of time, with reasons, versions and what 
   const dialog = await screen.findByRole("dialog", { name: "The maths: Resolution" });
   const lines = within(within(dialog).getByRole("list")).getAllByRole("listitem");
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toHaveTextContent(/^Running.*Calendar Office, version 2 · Policy Premium, version 3.*1 h 30 min counted/);
+  expect(lines[0]).toHaveTextContent(
+    /^Running.*Calendar Office, version 2 · Policy Premium, version 3.*1 h 30 min counted/,
+  );
   expect(lines[1]).toHaveTextContent(/^Paused: waiting for the customer.*0 min counted30 s open/);
   expect(lines[2]).toHaveTextContent(/^Will run, if nothing changes.*4 h in total$/);
 });
@@ -157,9 +163,21 @@ test("an open breach is acknowledged where the ticket is, and then says by whom"
     notes: null,
   };
   let items = [breach];
-  mock(slaBreaches.list, () => ({ items, total: 1, totalIsCapped: false, page: 1, limit: 100, nextCursor: null }));
+  mock(slaBreaches.list, () => ({
+    items,
+    total: 1,
+    totalIsCapped: false,
+    page: 1,
+    limit: 100,
+    nextCursor: null,
+  }));
   mock(slaBreaches.acknowledge, () => {
-    const seen = { ...breach, status: "ACKNOWLEDGED", acknowledgedAt: now, acknowledgedByName: "Ann Agent" } as const;
+    const seen = {
+      ...breach,
+      status: "ACKNOWLEDGED",
+      acknowledgedAt: now,
+      acknowledgedByName: "Ann Agent",
+    } as const;
     items = [seen];
     return seen;
   });

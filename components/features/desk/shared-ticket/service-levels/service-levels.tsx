@@ -36,9 +36,7 @@ export function ServiceLevels({ ticket }: { ticket: Ticket }) {
           ))}
         </ul>
       )}
-      {isOpen && ticket.mergedIntoId === null && (
-        <PauseControl ticketId={ticket.id} isPaused={isPaused} />
-      )}
+      {isOpen && ticket.mergedIntoId === null && <PauseControl ticketId={ticket.id} isPaused={isPaused} />}
       {policy && (
         <p className="text-xs text-ink-faint">
           {t.rich("byPolicy", { name: policy.name, version: policy.version, b: (name) => <bdi>{name}</bdi> })}

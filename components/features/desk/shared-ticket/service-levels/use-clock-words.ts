@@ -26,7 +26,8 @@ export function useClockWords() {
         ? t("nextOf", { count: format.number(cycle) })
         : t(`metric.${metric}`),
     waitsFor: ({ metric, outcome, endedAt, state, reason, note, targetSeconds }: Clock): string => {
-      if (endedAt !== null && outcome !== null) return reason === null ? t(`outcome.${outcome}`) : t(`ended.${reason}`);
+      if (endedAt !== null && outcome !== null)
+        return reason === null ? t(`outcome.${outcome}`) : t(`ended.${reason}`);
       if (reason === "PERSON" && note !== null) return t("pausedFor", { note });
       if (state !== "RUNNING" && reason !== null) return t(`pausedBy.${reason}`);
       return targetSeconds === null ? t("noTarget") : t(`waits.${metric}`);
