@@ -62,6 +62,8 @@ import { deliveries } from "./workspace/deliveries.ts";
 import { inboundEvents } from "./workspace/inbound-events.ts";
 import { mailboxes, suppressedAddresses, ticketParticipants } from "./channels/mailboxes.ts";
 import { ticketConversations } from "./channels/ticket-conversations.ts";
+import { whatsappConversations } from "./channels/whatsapp-conversations.ts";
+import { whatsappTemplates } from "./channels/whatsapp-templates.ts";
 import { hooks } from "./hooks.ts";
 import { simulator } from "./workspace/simulator.ts";
 import { startup } from "./workspace/startup.ts";
@@ -93,6 +95,8 @@ const everyGroup = [
   simulator,
   hooks,
   ticketConversations,
+  whatsappConversations,
+  whatsappTemplates,
   mailboxes,
   suppressedAddresses,
   ticketParticipants,

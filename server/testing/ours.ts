@@ -39,6 +39,8 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /hooks/{provider}/{key}",
   "POST /hooks/{provider}/{key}",
   "GET /tickets/{id}/conversation",
+  "POST /tickets/{id}/template-messages",
+  "POST /admin/connections/{id}/simulator/templates",
   "POST /tickets/{id}/messages/{messageId}/send-again",
   "GET /analytics/vitals",
   "GET /auth/me",
