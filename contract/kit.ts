@@ -158,6 +158,7 @@ export const dataGroups = [
   "users",
   "webhooks",
   "whatsapp-conversations",
+  "whatsapp-settings",
   "whatsapp-templates",
   "workload",
 ] as const;

@@ -70,6 +70,7 @@ import { deliveryLogModule } from "./channels/delivery-log/module.ts";
 import { mailboxesModule } from "./channels/mailboxes/module.ts";
 import { messengersModule } from "./channels/messengers/module.ts";
 import { whatsappConversationsModule } from "./channels/whatsapp-conversations/module.ts";
+import { whatsappSettingsModule } from "./channels/whatsapp-settings/module.ts";
 import { whatsappTemplatesModule } from "./channels/whatsapp-templates/module.ts";
 import { rulesModule } from "./automation/rules/module.ts";
 import { agentPerformanceModule } from "./insight/agent-performance/module.ts";
@@ -154,6 +155,7 @@ export const modules: readonly Module[] = [
   mailboxesModule,
   messengersModule,
   whatsappConversationsModule,
+  whatsappSettingsModule,
   whatsappTemplatesModule,
   rulesModule,
   agentPerformanceModule,

@@ -40,6 +40,7 @@ export const calls: ReadonlySet<string> = new Set([
   "POST /hooks/{provider}/{key}",
   "GET /tickets/{id}/conversation",
   "POST /tickets/{id}/template-messages",
+  "GET /admin/settings/whatsapp/{id}/health",
   "POST /admin/connections/{id}/simulator/templates",
   "POST /tickets/{id}/messages/{messageId}/send-again",
   "GET /analytics/vitals",

@@ -16,9 +16,9 @@ const inWords = ({ path, code, max }: TemplateProblem): FieldFault => ({
 });
 
 function wordsOf(code: TemplateProblem["code"], max: number): Text {
-  if (code === "too_long") return say("whatsapp_templates.too_long", { max });
+  if (code === "too_long") return say("whatsapp_templates.problem_too_long", { max });
   if (code === "variable_shape")
-    return say("whatsapp_templates.variable_shape", { one: "{{1}}", two: "{{2}}" });
-  if (code === "url_variable") return say("whatsapp_templates.url_variable", { one: "{{1}}" });
-  return say(`whatsapp_templates.${code}`);
+    return say("whatsapp_templates.problem_variable_shape", { one: "{{1}}", two: "{{2}}" });
+  if (code === "url_variable") return say("whatsapp_templates.problem_url_variable", { one: "{{1}}" });
+  return say(`whatsapp_templates.problem_${code}`);
 }

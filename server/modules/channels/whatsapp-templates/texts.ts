@@ -76,98 +76,98 @@ export const say = textsOf({
     es: "Una cuenta puede tener como máximo {max} plantillas.",
     ar: "الحد الأقصى للحساب {max} قالبًا.",
   },
-  "whatsapp_templates.empty": { en: "Enter a text.", es: "Escribe un texto.", ar: "أدخل نصًا." },
-  "whatsapp_templates.name_shape": {
+  "whatsapp_templates.problem_empty": { en: "Enter a text.", es: "Escribe un texto.", ar: "أدخل نصًا." },
+  "whatsapp_templates.problem_name_shape": {
     en: "Lowercase letters, digits and underscores only.",
     es: "Solo minúsculas, cifras y guiones bajos.",
     ar: "أحرف لاتينية صغيرة وأرقام وشرطات سفلية فقط.",
   },
-  "whatsapp_templates.too_long": {
+  "whatsapp_templates.problem_too_long": {
     en: "At most {max} characters.",
     es: "Como máximo {max} caracteres.",
     ar: "{max} حرفًا على الأكثر.",
   },
-  "whatsapp_templates.header_variables": {
+  "whatsapp_templates.problem_header_variables": {
     en: "A header can have one variable.",
     es: "Un encabezado puede tener una sola variable.",
     ar: "يمكن أن يحتوي الرأس على متغير واحد.",
   },
-  "whatsapp_templates.no_variables": {
+  "whatsapp_templates.problem_no_variables": {
     en: "No variables are allowed here.",
     es: "Aquí no se permiten variables.",
     ar: "لا يُسمح بمتغيرات هنا.",
   },
-  "whatsapp_templates.variable_shape": {
+  "whatsapp_templates.problem_variable_shape": {
     en: "Write variables as {one}, {two} and so on.",
     es: "Escribe las variables como {one}, {two}, etc.",
     ar: "اكتب المتغيرات هكذا {one} و{two} وما بعدها.",
   },
-  "whatsapp_templates.variable_order": {
+  "whatsapp_templates.problem_variable_order": {
     en: "Number variables from 1 without gaps.",
     es: "Numera las variables desde 1 sin saltos.",
     ar: "رقّم المتغيرات من 1 دون فجوات.",
   },
-  "whatsapp_templates.variables_adjacent": {
+  "whatsapp_templates.problem_variables_adjacent": {
     en: "Put text between two variables.",
     es: "Pon texto entre dos variables.",
     ar: "ضع نصًا بين كل متغيرين.",
   },
-  "whatsapp_templates.variable_at_edge": {
+  "whatsapp_templates.problem_variable_at_edge": {
     en: "The text cannot begin or end with a variable.",
     es: "El texto no puede empezar ni terminar con una variable.",
     ar: "لا يمكن أن يبدأ النص أو ينتهي بمتغير.",
   },
-  "whatsapp_templates.example_missing": {
+  "whatsapp_templates.problem_example_missing": {
     en: "Give an example for the review.",
     es: "Indica un ejemplo para la revisión.",
     ar: "أعطِ مثالًا للمراجعة.",
   },
-  "whatsapp_templates.url_shape": {
+  "whatsapp_templates.problem_url_shape": {
     en: "A web address that begins with https://",
     es: "Una dirección web que empiece por https://",
     ar: "عنوان ويب يبدأ بـ https://",
   },
-  "whatsapp_templates.url_variable": {
+  "whatsapp_templates.problem_url_variable": {
     en: "An address can have {one} at its end only.",
     es: "Una dirección solo puede tener {one} al final.",
     ar: "يمكن أن يحتوي العنوان على {one} في نهايته فقط.",
   },
-  "whatsapp_templates.phone_shape": {
+  "whatsapp_templates.problem_phone_shape": {
     en: "A phone number with its country code.",
     es: "Un número de teléfono con su prefijo de país.",
     ar: "رقم هاتف مع رمز بلده.",
   },
-  "whatsapp_templates.buttons_max": {
+  "whatsapp_templates.problem_buttons_max": {
     en: "At most 10 buttons.",
     es: "Como máximo 10 botones.",
     ar: "10 أزرار على الأكثر.",
   },
-  "whatsapp_templates.urls_max": {
+  "whatsapp_templates.problem_urls_max": {
     en: "At most 2 links.",
     es: "Como máximo 2 enlaces.",
     ar: "رابطان على الأكثر.",
   },
-  "whatsapp_templates.phones_max": {
+  "whatsapp_templates.problem_phones_max": {
     en: "At most one call button.",
     es: "Como máximo un botón de llamada.",
     ar: "زر اتصال واحد على الأكثر.",
   },
-  "whatsapp_templates.replies_apart": {
+  "whatsapp_templates.problem_replies_apart": {
     en: "Keep the quick replies next to each other.",
     es: "Mantén juntas las respuestas rápidas.",
     ar: "أبقِ الردود السريعة متجاورة.",
   },
-  "whatsapp_templates.same_text": {
+  "whatsapp_templates.problem_same_text": {
     en: "Another button has this text.",
     es: "Otro botón tiene este texto.",
     ar: "لزر آخر هذا النص.",
   },
-  "whatsapp_templates.value_missing": {
+  "whatsapp_templates.problem_value_missing": {
     en: "Fill in this variable.",
     es: "Completa esta variable.",
     ar: "املأ هذا المتغير.",
   },
-  "whatsapp_templates.value_shape": {
+  "whatsapp_templates.problem_value_shape": {
     en: "One line, without tabs or rows of spaces.",
     es: "Una sola línea, sin tabuladores ni varios espacios seguidos.",
     ar: "سطر واحد، بلا علامات جدولة أو مسافات متتالية.",

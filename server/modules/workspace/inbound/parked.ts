@@ -178,13 +178,20 @@ function wordsOf(event: Partial<EventRow["event"]>): { from: string | null; text
   const { from, content }: Partial<typeof event> = event;
   return {
     from: from?.name ?? from?.identities?.[0]?.value ?? null,
-    text: content ? (wordsIn(content)?.slice(0, textMax) ?? null) : null,
+    text: content?.type === undefined ? null : (wordsIn(content)?.slice(0, textMax) ?? null),
   };
 }
 
-function wordsIn(content: Partial<InboundContent>): string | null {
-  if (content.type === "text" || content.type === "choice") return content.text ?? null;
-  if (content.type === "reaction") return content.emoji ?? null;
-  if (content.type === "location") return content.name ?? content.address ?? "location";
-  return content.what ?? null;
+function wordsIn(content: InboundContent): string | null {
+  switch (content.type) {
+    case "text":
+    case "choice":
+      return content.text;
+    case "reaction":
+      return content.emoji;
+    case "location":
+      return content.name ?? content.address ?? content.type;
+    default:
+      return content.what;
+  }
 }

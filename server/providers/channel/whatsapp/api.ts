@@ -37,7 +37,7 @@ export async function readWhatsAppNumber(connected: WhatsAppConnected): Promise<
   const answer = await callGraph(
     connected,
     "GET",
-    `${connected.settings.phoneNumberId}?fields=display_phone_number,verified_name,quality_rating`,
+    `${connected.settings.phoneNumberId}?fields=${numberFields}`,
   );
   const { data } = NumberAnswer.safeParse(answer);
   if (data === undefined) throw new ProviderFailure("later", say("whatsapp.no_number"));
@@ -45,18 +45,25 @@ export async function readWhatsAppNumber(connected: WhatsAppConnected): Promise<
     displayPhoneNumber: data.display_phone_number,
     verifiedName: data.verified_name ?? null,
     qualityRating: data.quality_rating ?? null,
+    messagingLimit: data.messaging_limit_tier ?? null,
+    throughput: data.throughput?.level ?? null,
   };
 }
 export interface WhatsAppNumber {
   displayPhoneNumber: string;
   verifiedName: string | null;
   qualityRating: string | null;
+  messagingLimit: string | null;
+  throughput: string | null;
 }
+const numberFields = "display_phone_number,verified_name,quality_rating,messaging_limit_tier,throughput";
 const word = z.string().min(1).optional().catch(undefined);
 const NumberAnswer = z.looseObject({
   display_phone_number: z.string().min(1),
   verified_name: word,
   quality_rating: word,
+  messaging_limit_tier: word,
+  throughput: z.looseObject({ level: word }).optional().catch(undefined),
 });
 
 /** A call to `path` below the version. @throws ProviderFailure */

@@ -98,7 +98,13 @@ describe("WhatsApp", () => {
     });
     assert.deepEqual(await provider.check(connected), {
       name: "Acme",
-      facts: { displayPhoneNumber: "+34 900 000 000", verifiedName: "Acme", qualityRating: "GREEN" },
+      facts: {
+        displayPhoneNumber: "+34 900 000 000",
+        verifiedName: "Acme",
+        qualityRating: "GREEN",
+        messagingLimit: null,
+        throughput: null,
+      },
     });
     assert.equal(
       calls[0]?.url,

@@ -53,11 +53,8 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   hookSecrets: ({ appSecret, verifyToken }) => ({ signing: appSecret, verifyToken }),
   accounts: ({ phoneNumberId, businessAccountId }) => [phoneNumberId, businessAccountId],
   async check(connected): Promise<ConnectionCheck> {
-    const { displayPhoneNumber, verifiedName, qualityRating } = await readWhatsAppNumber(connected);
-    return {
-      name: verifiedName ?? displayPhoneNumber,
-      facts: { displayPhoneNumber, verifiedName, qualityRating },
-    };
+    const facts = await readWhatsAppNumber(connected);
+    return { name: facts.verifiedName ?? facts.displayPhoneNumber, facts: { ...facts } };
   },
   async send(connected, { to, content, repliesTo, key }): Promise<SentMessage> {
     const inWords = contentForWhatsApp(content, repliesTo);

@@ -30,11 +30,13 @@ export function answerAsWhatsApp(call: RouteCall): Routed {
 }
 
 function answerNumber({ request, settings }: RouteCall): Routed {
-  const known: ReadonlyMap<string, string> = new Map([
+  const known = new Map<string, string | object>([
     ["id", settings.phoneNumberId],
     ["display_phone_number", simulatedNumber(settings)],
     ["verified_name", "Simulated number"],
     ["quality_rating", "GREEN"],
+    ["messaging_limit_tier", "TIER_1K"],
+    ["throughput", { level: "STANDARD" }],
   ]);
   const others = [...request.url.searchParams.keys()].filter((name) => name !== "fields");
   const asked = request.url.searchParams.get("fields")?.split(",") ?? [...known.keys()];
