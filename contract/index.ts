@@ -63,6 +63,7 @@ import { inboundEvents } from "./workspace/inbound-events.ts";
 import { mailboxes, suppressedAddresses, ticketParticipants } from "./channels/mailboxes.ts";
 import { ticketConversations } from "./channels/ticket-conversations.ts";
 import { whatsappConversations } from "./channels/whatsapp-conversations.ts";
+import { whatsappMultimedia } from "./channels/whatsapp-multimedia.ts";
 import { whatsappSettings } from "./channels/whatsapp-settings.ts";
 import { whatsappTemplates } from "./channels/whatsapp-templates.ts";
 import { hooks } from "./hooks.ts";
@@ -97,6 +98,7 @@ const everyGroup = [
   hooks,
   ticketConversations,
   whatsappConversations,
+  whatsappMultimedia,
   whatsappSettings,
   whatsappTemplates,
   mailboxes,

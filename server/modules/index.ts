@@ -70,6 +70,7 @@ import { deliveryLogModule } from "./channels/delivery-log/module.ts";
 import { mailboxesModule } from "./channels/mailboxes/module.ts";
 import { messengersModule } from "./channels/messengers/module.ts";
 import { whatsappConversationsModule } from "./channels/whatsapp-conversations/module.ts";
+import { whatsappMultimediaModule } from "./channels/whatsapp-multimedia/module.ts";
 import { whatsappSettingsModule } from "./channels/whatsapp-settings/module.ts";
 import { whatsappTemplatesModule } from "./channels/whatsapp-templates/module.ts";
 import { rulesModule } from "./automation/rules/module.ts";
@@ -155,6 +156,7 @@ export const modules: readonly Module[] = [
   mailboxesModule,
   messengersModule,
   whatsappConversationsModule,
+  whatsappMultimediaModule,
   whatsappSettingsModule,
   whatsappTemplatesModule,
   rulesModule,

@@ -108,7 +108,7 @@ describe("WhatsApp", () => {
     });
     assert.equal(
       calls[0]?.url,
-      "https://graph.facebook.com/v23.0/5550001?fields=display_phone_number,verified_name,quality_rating",
+      "https://graph.facebook.com/v23.0/5550001?fields=display_phone_number,verified_name,quality_rating,messaging_limit_tier,throughput",
     );
     assert.equal(calls[0].init.body, undefined);
     await assert.rejects(provider.check(answering(200, { id: "1" }).connected), isFailure("later", null));
