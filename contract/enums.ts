@@ -93,7 +93,7 @@ export type AppProvider = (typeof appProviders)[number];
 export const connectionStates = ["CONNECTED", "RECONNECT", "OFF"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 /** What a provider's post brings. PARKED: it could not be processed, and a person decides. */
-export const inboundKinds = ["message", "status", "unread"] as const;
+export const inboundKinds = ["message", "status", "template", "unread"] as const;
 export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;
 /** A person's mail, a program's while they are away, or one of ours that came back. */
 export const simulatedMailKinds = ["MAIL", "OUT_OF_OFFICE", "BOUNCE"] as const;

@@ -71,7 +71,7 @@ export type EventName = keyof EventPayloads;
 export const eventTouches: Record<EventName, { groups: readonly DataGroup[]; by?: string }> = {
   contact_update: { groups: ["contacts"] },
   ticket_status_update: { groups: ["tickets", "ticket-board", "workload", "timeline", "inbox"], by: "id" },
-  new_whatsapp_ticket: { groups: ["tickets"] },
+  new_whatsapp_ticket: { groups: ["tickets", "whatsapp-conversations"] },
   sla_breach: {
     groups: ["tickets", "ticket-board", "inbox", "sla-breaches", "sla-tickets", "sla-metrics"],
     by: "ticketId",
@@ -96,7 +96,15 @@ export const eventTouches: Record<EventName, { groups: readonly DataGroup[]; by?
     groups: ["tickets", "agents", "admin-dashboard", "ticket-board", "workload", "timeline", "inbox"],
   },
   ticket_updated: {
-    groups: ["tickets", "ticket-conversations", "ticket-participants", "ticket-board", "workload", "inbox"],
+    groups: [
+      "tickets",
+      "ticket-conversations",
+      "whatsapp-conversations",
+      "ticket-participants",
+      "ticket-board",
+      "workload",
+      "inbox",
+    ],
     by: "ticketId",
   },
   ticket_assigned: { groups: ["tickets", "agents", "ticket-board", "workload", "inbox"], by: "ticketId" },
@@ -104,6 +112,7 @@ export const eventTouches: Record<EventName, { groups: readonly DataGroup[]; by?
     groups: [
       "tickets",
       "ticket-conversations",
+      "whatsapp-conversations",
       "ticket-participants",
       "agents",
       "ticket-board",

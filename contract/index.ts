@@ -62,6 +62,10 @@ import { deliveries } from "./workspace/deliveries.ts";
 import { inboundEvents } from "./workspace/inbound-events.ts";
 import { mailboxes, suppressedAddresses, ticketParticipants } from "./channels/mailboxes.ts";
 import { ticketConversations } from "./channels/ticket-conversations.ts";
+import { whatsappConversations } from "./channels/whatsapp-conversations.ts";
+import { whatsappMultimedia } from "./channels/whatsapp-multimedia.ts";
+import { whatsappSettings } from "./channels/whatsapp-settings.ts";
+import { whatsappTemplates } from "./channels/whatsapp-templates.ts";
 import { hooks } from "./hooks.ts";
 import { simulator } from "./workspace/simulator.ts";
 import { startup } from "./workspace/startup.ts";
@@ -93,6 +97,10 @@ const everyGroup = [
   simulator,
   hooks,
   ticketConversations,
+  whatsappConversations,
+  whatsappMultimedia,
+  whatsappSettings,
+  whatsappTemplates,
   mailboxes,
   suppressedAddresses,
   ticketParticipants,

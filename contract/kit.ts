@@ -39,6 +39,8 @@ export type RefKind =
   | "privacyRequest"
   | "outboxItem"
   | "connection"
+  | "whatsappTemplate"
+  | "whatsappConversation"
   | "mailbox"
   | "inboundMail"
   | "suppressedAddress"
@@ -155,6 +157,9 @@ export const dataGroups = [
   "timeline",
   "users",
   "webhooks",
+  "whatsapp-conversations",
+  "whatsapp-settings",
+  "whatsapp-templates",
   "workload",
 ] as const;
 export type DataGroup = (typeof dataGroups)[number];

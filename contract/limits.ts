@@ -186,6 +186,7 @@ export const limits = {
   webhookSecretOverlapHours: 24,
   contactIdentitiesMax: 50,
   connectionsMax: 50,
+  whatsappTemplatesMax: 1000,
   /** Events of numbers that nobody has connected, of one app, in rows and days. */
   unplacedEventsMax: 10_000,
   unplacedEventsKeepDays: 7,

@@ -1,5 +1,6 @@
 // Written by `npm run messages`.
 export { default as rules } from "./ar/automation/rules.json" with { type: "json" };
+export { default as adminWhatsapp } from "./ar/channels/adminWhatsapp.json" with { type: "json" };
 export { default as chat } from "./ar/channels/chat.json" with { type: "json" };
 export { default as chatBox } from "./ar/channels/chatBox.json" with { type: "json" };
 export { default as chatBoxSettings } from "./ar/channels/chatBoxSettings.json" with { type: "json" };
@@ -7,9 +8,12 @@ export { default as connections } from "./ar/channels/connections.json" with { t
 export { default as deliveries } from "./ar/channels/deliveries.json" with { type: "json" };
 export { default as inboundEvents } from "./ar/channels/inboundEvents.json" with { type: "json" };
 export { default as mailboxes } from "./ar/channels/mailboxes.json" with { type: "json" };
+export { default as messengerParts } from "./ar/channels/messengerParts.json" with { type: "json" };
 export { default as messengerReply } from "./ar/channels/messengerReply.json" with { type: "json" };
 export { default as providerApps } from "./ar/channels/providerApps.json" with { type: "json" };
 export { default as simulator } from "./ar/channels/simulator.json" with { type: "json" };
+export { default as templates } from "./ar/channels/templates.json" with { type: "json" };
+export { default as whatsappConversations } from "./ar/channels/whatsappConversations.json" with { type: "json" };
 export { default as adminContacts } from "./ar/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./ar/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./ar/crm/contactBlock.json" with { type: "json" };

@@ -1,5 +1,6 @@
 // Written by `npm run messages`.
 export { default as rules } from "./en/automation/rules.json" with { type: "json" };
+export { default as adminWhatsapp } from "./en/channels/adminWhatsapp.json" with { type: "json" };
 export { default as chat } from "./en/channels/chat.json" with { type: "json" };
 export { default as chatBox } from "./en/channels/chatBox.json" with { type: "json" };
 export { default as chatBoxSettings } from "./en/channels/chatBoxSettings.json" with { type: "json" };
@@ -7,9 +8,12 @@ export { default as connections } from "./en/channels/connections.json" with { t
 export { default as deliveries } from "./en/channels/deliveries.json" with { type: "json" };
 export { default as inboundEvents } from "./en/channels/inboundEvents.json" with { type: "json" };
 export { default as mailboxes } from "./en/channels/mailboxes.json" with { type: "json" };
+export { default as messengerParts } from "./en/channels/messengerParts.json" with { type: "json" };
 export { default as messengerReply } from "./en/channels/messengerReply.json" with { type: "json" };
 export { default as providerApps } from "./en/channels/providerApps.json" with { type: "json" };
 export { default as simulator } from "./en/channels/simulator.json" with { type: "json" };
+export { default as templates } from "./en/channels/templates.json" with { type: "json" };
+export { default as whatsappConversations } from "./en/channels/whatsappConversations.json" with { type: "json" };
 export { default as adminContacts } from "./en/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./en/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./en/crm/contactBlock.json" with { type: "json" };

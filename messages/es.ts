@@ -1,5 +1,6 @@
 // Written by `npm run messages`.
 export { default as rules } from "./es/automation/rules.json" with { type: "json" };
+export { default as adminWhatsapp } from "./es/channels/adminWhatsapp.json" with { type: "json" };
 export { default as chat } from "./es/channels/chat.json" with { type: "json" };
 export { default as chatBox } from "./es/channels/chatBox.json" with { type: "json" };
 export { default as chatBoxSettings } from "./es/channels/chatBoxSettings.json" with { type: "json" };
@@ -7,9 +8,12 @@ export { default as connections } from "./es/channels/connections.json" with { t
 export { default as deliveries } from "./es/channels/deliveries.json" with { type: "json" };
 export { default as inboundEvents } from "./es/channels/inboundEvents.json" with { type: "json" };
 export { default as mailboxes } from "./es/channels/mailboxes.json" with { type: "json" };
+export { default as messengerParts } from "./es/channels/messengerParts.json" with { type: "json" };
 export { default as messengerReply } from "./es/channels/messengerReply.json" with { type: "json" };
 export { default as providerApps } from "./es/channels/providerApps.json" with { type: "json" };
 export { default as simulator } from "./es/channels/simulator.json" with { type: "json" };
+export { default as templates } from "./es/channels/templates.json" with { type: "json" };
+export { default as whatsappConversations } from "./es/channels/whatsappConversations.json" with { type: "json" };
 export { default as adminContacts } from "./es/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./es/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./es/crm/contactBlock.json" with { type: "json" };

@@ -27,6 +27,16 @@ export const screenWords: Readonly<Record<string, Words>> = {
     "mensajes mensajería chat whatsapp instagram correo",
     "الرسائل المراسلة الدردشة واتساب إنستغرام البريد",
   ],
+  "/whatsapp-conversations": [
+    "whatsapp conversations takeover chatbot template window",
+    "conversaciones de whatsapp chatbot plantilla ventana",
+    "محادثات واتساب روبوت قالب نافذة",
+  ],
+  "/admin/whatsapp": [
+    "whatsapp numbers quality limits templates health cost",
+    "números de whatsapp calidad límites plantillas coste",
+    "أرقام واتساب الجودة الحدود القوالب الكلفة",
+  ],
   "/team-chat": [
     "team chat colleagues channels direct message slack",
     "chat de equipo colegas canales mensaje directo",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Attachment } from "../workspace/attachments.ts";
 import { authorTypes, channels, deliveryStatuses, mailTrusts } from "../enums.ts";
 import { Id, Person, Time } from "../shapes.ts";
+import { MessageMessenger } from "./messenger-parts.ts";
 
 export const MailPerson = z.object({ address: z.string(), name: z.string() }).meta({ id: "MailPerson" });
 export type MailPerson = z.infer<typeof MailPerson>;
@@ -45,6 +46,7 @@ export const Message = z
     clientMessageId: z.string().nullable(),
     createdAt: Time,
     mail: MessageMail.nullable().optional(),
+    messenger: MessageMessenger.nullable().optional().describe("Of a messenger's message"),
     originTicketId: Id.nullable().optional().describe("The merged ticket that it was written on or to"),
   })
   .meta({ id: "Message" });

@@ -88,6 +88,21 @@ export const simulator = group("simulator", {
     returns: SimulatorState,
     example: { forwardMinutes: 60 },
   }),
+  decide: endpoint("POST /admin/connections/{id}/simulator/templates", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    fails: ["conflict"],
+    summary: "Decides on a template as the provider's review does; one that it does not know changes nothing",
+    body: z.object({
+      name: Line(512),
+      language: Line(20),
+      status: z.enum(["APPROVED", "REJECTED", "PAUSED", "DISABLED"]),
+      reason: Line(100).optional(),
+    }),
+    returns: SimulatorState,
+    example: { name: "order_shipped", language: "en", status: "REJECTED", reason: "PROMOTIONAL" },
+  }),
   faults: endpoint("POST /admin/connections/{id}/simulator/faults", {
     allow: "ADMIN",
     refs: { id: "connection" },

@@ -69,6 +69,10 @@ import { chatModule } from "./channels/chat/module.ts";
 import { deliveryLogModule } from "./channels/delivery-log/module.ts";
 import { mailboxesModule } from "./channels/mailboxes/module.ts";
 import { messengersModule } from "./channels/messengers/module.ts";
+import { whatsappConversationsModule } from "./channels/whatsapp-conversations/module.ts";
+import { whatsappMultimediaModule } from "./channels/whatsapp-multimedia/module.ts";
+import { whatsappSettingsModule } from "./channels/whatsapp-settings/module.ts";
+import { whatsappTemplatesModule } from "./channels/whatsapp-templates/module.ts";
 import { rulesModule } from "./automation/rules/module.ts";
 import { agentPerformanceModule } from "./insight/agent-performance/module.ts";
 import { auditLogsModule } from "./insight/audit-logs/module.ts";
@@ -151,6 +155,10 @@ export const modules: readonly Module[] = [
   deliveryLogModule,
   mailboxesModule,
   messengersModule,
+  whatsappConversationsModule,
+  whatsappMultimediaModule,
+  whatsappSettingsModule,
+  whatsappTemplatesModule,
   rulesModule,
   agentPerformanceModule,
   auditLogsModule,

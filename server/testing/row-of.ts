@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { RefKind } from "../../contract/kit.ts";
 import type { RuleKind } from "../../contract/automation/rule-parts.ts";
 import { newId } from "../db/columns.ts";
@@ -13,6 +14,8 @@ import {
   ticketParticipants,
 } from "../modules/channels/mailboxes/table.ts";
 import { connections } from "../modules/workspace/connections/table.ts";
+import { ticketConversations } from "../modules/channels/messengers/table.ts";
+import { whatsappTemplates } from "../modules/channels/whatsapp-templates/table.ts";
 import { messengerLane } from "../modules/channels/messengers/carry.ts";
 import { queueDelivery } from "../modules/workspace/deliveries/pipeline.ts";
 import { deliveries } from "../modules/workspace/deliveries/table.ts";
@@ -497,6 +500,33 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
         .rows(ticketParticipants)
         .insert({ ticketId: await makeTicket(work, owner), address: "kim@example.test" })
     ).id,
+  whatsappTemplate: async (work) => {
+    const { id: connectionId, settings } = await makeConnection(work);
+    return (
+      await work.rows(whatsappTemplates).insert({
+        connectionId,
+        businessAccountId: settings["businessAccountId"] ?? "",
+        name: `t_${newId().replaceAll("-", "_")}`,
+        language: "en",
+        category: "UTILITY",
+        body: "Hello {{1}}, your order is on its way.",
+        examples: { "body.1": "Nadia" },
+      })
+    ).id;
+  },
+  whatsappConversation: async (work, owner) => {
+    const ticketId = await makeTicket(work, owner);
+    await work.update(tickets).set({ channel: "WHATSAPP" }).where(eq(tickets.id, ticketId));
+    await work.db.insert(ticketConversations).values({
+      tenantId: work.tenant,
+      ticketId,
+      connectionId: (await makeConnection(work)).id,
+      identityKind: "WHATSAPP_ID",
+      identityValue: "34600111222",
+      lastInboundAt: work.now,
+    });
+    return ticketId;
+  },
   delivery: async (work, owner) => {
     const { id: connectionId } = await makeConnection(work);
     const row = await queueDelivery(work, {

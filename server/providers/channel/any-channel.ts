@@ -24,6 +24,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       throw new ProviderFailure("reconnect", say("providers.settings_incomplete"));
     return { ...connected, settings: settings.data, secrets: secrets.data };
   };
+  const { templates } = provider;
   const channel: AnyChannel<Way> = {
     provider: {
       id: provider.id,
@@ -34,6 +35,12 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       capabilities: provider.capabilities,
       limits: provider.limits,
       messenger: provider.messenger,
+      templates: templates && {
+        create: async (connected, template) => templates.create(connectedTo(connected), template),
+        edit: async (connected, id, template) => templates.edit(connectedTo(connected), id, template),
+        find: async (connected, named) => templates.find(connectedTo(connected), named),
+        remove: async (connected, template) => templates.remove(connectedTo(connected), template),
+      },
       hookSecrets: (secrets) => provider.hookSecrets(provider.secrets.parse(secrets)),
       accounts: (settings) => provider.accounts(provider.settings.parse(settings)),
       check: async (connected) => provider.check(connectedTo(connected)),

@@ -1,4 +1,11 @@
 import type { AppProvider, Channel } from "../../../contract/enums.ts";
+import type {
+  TemplateCategory,
+  TemplateContent,
+  TemplateQuality,
+  TemplateStatus,
+  TemplateValues,
+} from "../../../contract/channels/template-rules.ts";
 import type { Connected, HttpWay, Provider } from "../provider.ts";
 
 /** One address by which a channel knows a person. A person may have several, and no phone number at all. */
@@ -24,7 +31,40 @@ export type OutboundContent =
       cc?: readonly string[];
       bcc?: readonly string[];
     }
-  | { type: "kept"; text: string; author: string | null };
+  | { type: "kept"; text: string; author: string | null }
+  | TemplateContentOut
+  | ({ type: "buttons"; text: string; buttons: readonly { id: string; title: string }[] } & Frame)
+  | ({ type: "list"; text: string; button: string; sections: readonly ListSection[] } & Frame)
+  | {
+      type: "location";
+      text: string;
+      latitude: number;
+      longitude: number;
+      name: string | null;
+      address: string | null;
+    }
+  /** An empty one takes it back. `repliesTo` names the message. */
+  | { type: "reaction"; text: string };
+
+/** A template that the provider knows, with what stands for its variables. `text`: as its recipient sees it. */
+export interface TemplateContentOut {
+  type: "template";
+  text: string;
+  name: string;
+  language: string;
+  header: readonly string[];
+  body: readonly string[];
+  /** By the place of the button. */
+  buttons: readonly { index: number; value: string }[];
+}
+interface Frame {
+  header: string | null;
+  footer: string | null;
+}
+interface ListSection {
+  title: string;
+  rows: readonly { id: string; title: string; description: string }[];
+}
 
 /** A message on its way out. */
 export interface OutboundMessage {
@@ -41,7 +81,7 @@ export interface SentMessage {
 }
 
 /** What a post of the provider brought, one entry each; `account` says whose connection it is. */
-export type InboundEvent = InboundMessage | InboundStatus | InboundUnread;
+export type InboundEvent = InboundMessage | InboundStatus | InboundTemplate | InboundUnread;
 interface InboundCommon {
   /** The provider's id of our number or account; null where the post does not say. */
   account: string | null;
@@ -55,9 +95,17 @@ export interface InboundMessage extends InboundCommon {
   /** The first is the one to answer to. */
   from: { identities: ChannelIdentity[]; name: string | null };
   /** `other`: what cannot be shown yet, by its type's name. */
-  content: { type: "text"; text: string } | { type: "other"; what: string };
+  content: InboundContent;
   repliesTo: string | null;
 }
+export type InboundContent =
+  | { type: "text"; text: string }
+  /** The press of a button, or a row of a list, of ours. */
+  | { type: "choice"; id: string; text: string; description: string | null }
+  | { type: "location"; latitude: number; longitude: number; name: string | null; address: string | null }
+  /** On the message of `repliesTo`; without an emoji it is taken back. */
+  | { type: "reaction"; emoji: string }
+  | { type: "other"; what: string };
 export type DeliveryStatus = "SENT" | "DELIVERED" | "READ" | "PLAYED" | "FAILED";
 export interface InboundStatus extends InboundCommon {
   kind: "status";
@@ -66,6 +114,14 @@ export interface InboundStatus extends InboundCommon {
   key: string | null;
   /** The reason as it is stored: a text of ours in every language, or the provider's own words. */
   failure: { code: string | null; reason: string } | null;
+}
+/** What the provider's review, or its customers' complaints, made of a template; null: nothing is said of it. */
+export interface InboundTemplate extends InboundCommon {
+  kind: "template";
+  template: { providerId: string | null; name: string; language: string };
+  state: { status: TemplateStatus; providerStatus: string; reason: string | null } | null;
+  quality: TemplateQuality | null;
+  category: TemplateCategory | null;
 }
 /** Kept whole and shown to an administrator: a field we do not read, a part that is missing. */
 export interface InboundUnread extends InboundCommon {
@@ -82,8 +138,10 @@ export interface ChannelLimits {
 
 /** What a channel does of what channels do. A caller asks this, and never which channel it is. */
 interface ChannelCapabilities {
-  /** The one type of content that it carries; any other is refused as final. */
-  readonly carries: OutboundContent["type"];
+  /** The type of content that it carries; one that is named neither here nor below is refused as final. */
+  readonly carries: "text" | "mail" | "kept";
+  /** What it carries besides. */
+  readonly alsoCarries: readonly OutboundContent["type"][];
   /** Says at once whether it took a message. One that does not never fails, and never knows. */
   readonly answers: boolean;
   /** Tells what becomes of a message afterwards, by these statuses. */
@@ -118,6 +176,32 @@ export interface Messenger {
   simulatedSecrets(newSecret: () => string): Record<string, string>;
 }
 
+/** A template as its provider reviews it. */
+export interface TemplateDefinition extends TemplateContent {
+  name: string;
+  language: string;
+  category: TemplateCategory;
+  examples: TemplateValues;
+}
+/** What the provider makes of it. */
+export interface TemplateState {
+  providerId: string;
+  status: TemplateStatus;
+  providerStatus: string;
+  reason: string | null;
+  category: TemplateCategory | null;
+  quality: TemplateQuality | null;
+}
+/** Of a channel that lets free text through only for a while: templates at the provider. All of it may fail. */
+export interface TemplateCalls<To> {
+  /** @throws ProviderFailure */
+  create(connected: To, template: TemplateDefinition): Promise<TemplateState>;
+  edit(connected: To, providerId: string, template: TemplateDefinition): Promise<void>;
+  find(connected: To, named: { name: string; language: string }): Promise<TemplateState | null>;
+  /** One language of it. */
+  remove(connected: To, template: { providerId: string; name: string }): Promise<void>;
+}
+
 export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provider<
   Settings,
   Secrets,
@@ -128,6 +212,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   /** Where the app is registered that signs its posts; null where nothing is posted. */
   readonly app: AppProvider | null;
   readonly limits: ChannelLimits;
+  /** Null where it knows none. */
+  readonly templates: TemplateCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where no ticket comes by it. */
   readonly messenger: Messenger | null;
   /** Which of a simulated connection's secrets `verify` and `challenge` take; a real one's are its app's. */

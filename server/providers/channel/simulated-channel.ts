@@ -26,6 +26,14 @@ export type SimulatorFault =
 /** What a simulated mail is: a person's, a program's while they are away, or a mail of ours that came back. */
 export type SimulatedMailKind = "MAIL" | "OUT_OF_OFFICE" | "BOUNCE";
 
+/** What the review, or complaints of customers, make of a template. */
+export interface TemplateDecision {
+  name: string;
+  language: string;
+  status: "APPROVED" | "REJECTED" | "PAUSED" | "DISABLED";
+  reason?: string | undefined;
+}
+
 /** One line of what the simulated customer sees on their phone. */
 export interface SimulatedLine {
   id: string;
@@ -55,6 +63,8 @@ export interface SimulatedActs {
   }): Promise<HookPost[]>;
   readAsCustomer(customer: string): Promise<HookPost[]>;
   failAsProvider(messageId: string, code: number): Promise<HookPost[]>;
+  /** Decides as the provider's review does; of a channel with templates alone. */
+  decideTemplate?(decision: TemplateDecision): Promise<HookPost[]>;
   moveClock(forwardMs: number): Promise<void>;
   switchFault(fault: SimulatorFault, isOn: boolean): Promise<void>;
   lines(customer?: string): Promise<SimulatedLine[]>;

@@ -14,10 +14,16 @@ export function refuseUnsendable<Type extends OutboundContent["type"]>(
   carries: Type,
   limits: ChannelLimits,
 ): asserts content is Extract<OutboundContent, { type: Type }> {
-  if (content.type !== carries)
-    throw new ProviderFailure("final", say("providers.type_not_carried", { type: content.type }));
-  const { text } = content;
-  if (content.type !== "kept" && text.trim() === "")
+  if (content.type !== carries) throw notCarried(content);
+  refuseText(content, limits);
+}
+
+export const notCarried = ({ type }: OutboundContent): ProviderFailure =>
+  new ProviderFailure("final", say("providers.type_not_carried", { type }));
+
+/** The words alone. @throws ProviderFailure */
+export function refuseText({ type, text }: OutboundContent, limits: ChannelLimits): void {
+  if (type !== "kept" && type !== "reaction" && type !== "location" && text.trim() === "")
     throw new ProviderFailure("final", say("providers.no_text"));
   const length = textLength(text, limits.textUnit);
   if (length > limits.textMax)

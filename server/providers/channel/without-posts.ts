@@ -4,6 +4,7 @@ import type { ChannelProvider } from "./channel.ts";
 export const withoutPosts = {
   app: null,
   messenger: null,
+  templates: null,
   hookSecrets: () => ({ signing: "", verifyToken: "" }),
   accounts: () => [],
   verify: () => false,

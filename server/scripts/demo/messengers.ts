@@ -8,6 +8,7 @@ import { contacts } from "../../modules/crm/records/contact-table.ts";
 import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
 import { connections } from "../../modules/workspace/connections/table.ts";
 import { later } from "../../clock.ts";
+import { seedTemplates } from "./message-templates.ts";
 import type { IdOf } from "./shape.ts";
 
 /** A mailbox whose servers are played: whoever writes to it in the simulator begins a ticket. */
@@ -51,6 +52,7 @@ export async function seedMailbox(db: Db, tenantId: string, now: string, id: IdO
 /** A number on WhatsApp whose provider is played, and the tickets that came by it. */
 export async function seedMessengers(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
   const connectionId = id("connection whatsapp");
+  const businessAccountId = "102290129340398";
   const account = tenantId === "acme" ? "104996122399160" : "104996122399161";
   // Nobody can foretell the address that takes posts.
   const secret = () => randomBytes(24).toString("base64url");
@@ -62,13 +64,18 @@ export async function seedMessengers(db: Db, tenantId: string, now: string, id: 
     isSimulated: true,
     account,
     displayName: tenantId === "acme" ? "Acme Outdoor" : "Globex",
-    settings: { phoneNumberId: account, businessAccountId: "102290129340398" },
+    settings: { phoneNumberId: account, businessAccountId },
     secrets: JSON.stringify({ accessToken: secret(), appSecret: secret(), verifyToken: secret() }),
     hookKey: secret(),
     checkedAt: later(now, { hours: -3 }),
     createdAt: later(now, { days: -60 }),
     updatedAt: later(now, { days: -60 }),
   });
+  const templates = await seedTemplates(db, { tenantId, connectionId, now, id }, businessAccountId);
+  await db
+    .update(connections)
+    .set({ simulator: { templates } })
+    .where(and(eq(connections.tenantId, tenantId), eq(connections.id, connectionId)));
   const found = await db
     .select({ ticketId: tickets.id, phone: contacts.phone, createdAt: tickets.createdAt })
     .from(tickets)

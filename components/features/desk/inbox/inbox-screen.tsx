@@ -10,7 +10,9 @@ import { InboxList } from "./inbox-list";
 import type { InboxScope } from "./inbox-query";
 import { useInbox } from "./use-inbox";
 
-const OpenConversation = lazyPart(() => import("./open-conversation").then((file) => file.OpenConversation));
+const OpenConversation = lazyPart(() =>
+  import("@/components/features/desk/shared-ticket/open-conversation").then((file) => file.OpenConversation),
+);
 
 export const InboxScreen = () => <Inbox scope="inbox" />;
 export const MessagingScreen = () => <Inbox scope="messaging" />;

@@ -7,6 +7,7 @@ import { users } from "@/contract/people/users";
 import { automationResponses, webhooks } from "@/contract/automation/automation";
 import { routingRules } from "@/contract/automation/routing-rules";
 import { chatBoxSettings } from "@/contract/channels/chat-box";
+import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
 import { skills, statusDefinitions } from "@/contract/desk/agents";
 import { apps, installationApps } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
@@ -152,6 +153,16 @@ export const sections = [
     lazyPart(() =>
       import("@/components/features/channels/shared-connections/connections-section").then(
         (file) => file.ConnectionsSection,
+      ),
+    ),
+  ),
+  section(
+    "whatsappTemplates",
+    "channels",
+    whatsappTemplates.create,
+    lazyPart(() =>
+      import("@/components/features/channels/shared-templates/templates-section").then(
+        (file) => file.TemplatesSection,
       ),
     ),
   ),

@@ -18,6 +18,8 @@ import { connections } from "../../workspace/connections/table.ts";
 import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
+import { contentOut } from "./content-out.ts";
+import { externalIdOf } from "./external-ids.ts";
 import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
 
@@ -25,6 +27,10 @@ export interface Conversation {
   connection: ConnectionRow;
   identity: ChannelIdentity;
   window: ReplyWindow;
+  held: Pick<
+    typeof ticketConversations.$inferSelect,
+    "holder" | "botGeneration" | "heldById" | "heldSince" | "instructions"
+  >;
 }
 
 /** How a ticket's messages travel; undefined where not by a messenger. */
@@ -41,17 +47,26 @@ export async function findConversation(work: Work, ticketId: string): Promise<Co
     .where(eq(ticketConversations.ticketId, ticketId));
   if (!found) return undefined;
   const { conversation, connection } = found;
-  const ahead = connection.clockOffsetMs / 1000;
-  const { isOpen, closesAt } = channelProviders[connection.provider].provider.window(
-    conversation.lastInboundAt,
-    later(work.now, { seconds: ahead }),
-  );
   return {
     connection,
     identity: { kind: conversation.identityKind, value: conversation.identityValue },
-    // Told by everybody's clock, however far ahead a simulated provider's is.
-    window: { isOpen, closesAt: closesAt && later(closesAt, { seconds: -ahead }) },
+    window: windowOf(work, connection, conversation),
+    held: conversation,
   };
+}
+
+/** Told by everybody's clock, however far ahead a simulated provider's is. */
+export function windowOf(
+  { now }: Pick<Work, "now">,
+  connection: Pick<ConnectionRow, "provider" | "clockOffsetMs">,
+  { lastInboundAt }: { lastInboundAt: string | null },
+): ReplyWindow {
+  const ahead = connection.clockOffsetMs / 1000;
+  const { isOpen, closesAt } = channelProviders[connection.provider].provider.window(
+    lastInboundAt,
+    later(now, { seconds: ahead }),
+  );
+  return { isOpen, closesAt: closesAt && later(closesAt, { seconds: -ahead }) };
 }
 
 interface Carried {
@@ -91,17 +106,20 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
 /** Why a message cannot be sent now, if so. */
 export function refusalOf(
   { connection, window }: Conversation,
-  { text }: Pick<MessageRow, "text">,
+  { text, messenger }: Pick<MessageRow, "text" | "messenger">,
 ): Fault | undefined {
+  if (connection.deletedAt !== null) return new Fault("conflict", say("messengers.connection_removed"));
+  const type = messenger?.content?.type;
+  // A template is what one sends to a shut window, and its length is the template's.
+  if (type === "template") return undefined;
   const { limits } = channelProviders[connection.provider].provider;
   const length = limits.textUnit === "bytes" ? Buffer.byteLength(text) : [...text].length;
-  if (connection.deletedAt !== null) return new Fault("conflict", say("messengers.connection_removed"));
   if (!window.isOpen) return new Fault("window_closed", say("messengers.window_closed"));
   if (length > limits.textMax)
     return new Fault("invalid", say("messengers.text_too_long", { max: limits.textMax }), {
       errors: [{ path: "message", message: say("messengers.text_too_long", { max: limits.textMax }) }],
     });
-  if (text.trim() === "") return new Fault("invalid", say("messengers.no_files"));
+  if (text.trim() === "" && type !== "location") return new Fault("invalid", say("messengers.no_files"));
   return undefined;
 }
 
@@ -132,12 +150,14 @@ export const messengerMessages = defineDeliveryKind<ChannelIdentity>({
       const connection = await work.rows(connections).get(row.connectionId ?? "");
       const message =
         row.messageId === null ? undefined : await work.rows(ticketMessages).find(row.messageId);
-      return { connection, message };
+      const repliesToId = message?.messenger?.repliesToId ?? null;
+      const repliesTo = repliesToId === null ? null : await externalIdOf(work, connection.id, repliesToId);
+      return { connection, message, repliesTo };
     });
     const { providerMessageId } = await openConnection(desk, services, read.connection).send({
       to: identity,
-      content: { type: "text", text: read.message?.text ?? "" },
-      repliesTo: null,
+      content: read.message ? contentOut(read.message) : { type: "text", text: "" },
+      repliesTo: read.repliesTo,
       key: row.id,
     });
     return { sentAs: providerMessageId };

@@ -25,10 +25,14 @@ import { lockDelivery, setDelivery } from "../../workspace/deliveries/pipeline.t
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { handleInbound, publishParked } from "../../workspace/inbound/receive.ts";
 import { inboundEvents } from "../../workspace/inbound/table.ts";
+import { takeTemplateNews } from "../whatsapp-templates/news.ts";
 import { storedText } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
 import { saidState } from "./carry.ts";
+import { messageIdOf } from "./external-ids.ts";
+import { partOf, wordsOf } from "./content-in.ts";
+import { takeReaction } from "./reactions.ts";
 import { conversationMessages, ticketConversations } from "./table.ts";
 
 type EventRow = typeof inboundEvents.$inferSelect;
@@ -121,6 +125,7 @@ async function noteFailure(work: Work, id: string, error: unknown): Promise<bool
 async function handleEvent(work: Work, connection: ConnectionRow, { event }: EventRow): Promise<Text | null> {
   if (event.kind === "message") return takeMessage(work, connection, event);
   if (event.kind === "status") return takeStatus(work, connection, event);
+  if (event.kind === "template") return takeTemplateNews(work, connection, event);
   return null;
 }
 
@@ -135,7 +140,17 @@ async function takeMessage(
   const known = await conversationOf(work, connection.id, event.from.identities);
   const contact = await senderOf(work, event, known);
   if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
-  const words = { content: wordsOf(event.content), isPlain: true, channel: ticketChannelOf(connection) };
+  if (event.content.type === "reaction") return takeReaction(work, connection, event, known);
+  const words = {
+    content: wordsOf(event.content),
+    isPlain: true,
+    channel: ticketChannelOf(connection),
+    messenger: {
+      content: partOf(event.content),
+      repliesToId: event.repliesTo === null ? null : await messageIdOf(work, connection.id, event.repliesTo),
+      reactions: [],
+    },
+  };
   const { ticket, message, isNew } = known
     ? await goOn(work, known.ticketId, () => receiveMessage(work, known.ticketId, contact, words))
     : await begin(() =>
@@ -268,12 +283,6 @@ function addressIn({ kind, value }: ChannelIdentity): Address[] {
     throw error;
   }
 }
-
-/** What cannot be shown yet is named, so that nobody overlooks it. */
-const wordsOf = (content: InboundMessage["content"]): string =>
-  content.type === "text" && content.text.trim() !== ""
-    ? content.text
-    : `📎 ${content.type === "text" ? "…" : content.what}`;
 
 const rank: Record<DeliveryState, number> = {
   QUEUED: 0,

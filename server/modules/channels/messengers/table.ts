@@ -1,4 +1,14 @@
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { conversationHolders } from "../../../../contract/channels/whatsapp-conversations.ts";
 import type { ChannelIdentity } from "../../../providers/channel/channel.ts";
 import { createdAt, instant } from "../../../db/columns.ts";
 import { tickets } from "../../desk/tickets/table.ts";
@@ -18,6 +28,13 @@ export const ticketConversations = pgTable(
     identityValue: text("identity_value").notNull(),
     /** By the provider's clock; free text may be sent for a time after it. */
     lastInboundAt: instant("last_inbound_at"),
+    /** Who answers. A bot's answer that was begun under another generation is dropped. */
+    holder: text("holder", { enum: conversationHolders }).notNull().default("NOBODY"),
+    botGeneration: integer("bot_generation").notNull().default(0),
+    heldById: uuid("held_by_id"),
+    heldSince: instant("held_since"),
+    /** What the bot was told as it was handed the conversation. */
+    instructions: text("instructions"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -11,6 +11,11 @@ export const say = textsOf({
     es: "El contacto está bloqueado.",
     ar: "جهة الاتصال محظورة.",
   },
+  "messengers.reaction_to_nothing": {
+    en: "It is a reaction to a message that is not here.",
+    es: "Es una reacción a un mensaje que no está aquí.",
+    ar: "تفاعل مع رسالة ليست هنا.",
+  },
   "messengers.not_sent_here": {
     en: "It refers to a message that was not sent from here.",
     es: "Se refiere a un mensaje que no se envió desde aquí.",

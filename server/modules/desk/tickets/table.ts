@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { MessageMail } from "../../../../contract/desk/ticket-messages.ts";
+import type { MessageMessenger } from "../../../../contract/desk/messenger-parts.ts";
 import {
   boolean,
   foreignKey,
@@ -220,6 +221,8 @@ export const ticketMessages = pgTable(
     companyId: uuid("company_id"),
     /** Of a mail: what it has beside its words. */
     mail: jsonb("mail").$type<MessageMail>(),
+    /** Of a messenger's message: what it has beside its words. */
+    messenger: jsonb("messenger").$type<MessageMessenger>(),
     /** The mail that carries it; its state is the message's. */
     outboxId: uuid("outbox_id"),
     createdAt: createdAt(),

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { MessageMessenger } from "../../../../contract/desk/messenger-parts.ts";
 import type { MessageMail } from "../../../../contract/desk/ticket-messages.ts";
 import type { Channel, TicketStatus } from "../../../../contract/enums.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
@@ -40,11 +41,13 @@ export interface NewMessage {
   originTicketId?: string;
   /** Of a mail: what it has beside its words. */
   mail?: MessageMail | undefined;
+  /** The same of a messenger's message. */
+  messenger?: MessageMessenger | undefined;
 }
 /** The message that a ticket begins with: its requester's words, or a note of whoever takes it down. */
 export type FirstMessage = Pick<
   NewMessage,
-  "content" | "isPlain" | "attachments" | "clientMessageId" | "takeFiles" | "mail"
+  "content" | "isPlain" | "attachments" | "clientMessageId" | "takeFiles" | "mail" | "messenger"
 >;
 /** What a message says, as it is stored. */
 interface Words {
@@ -204,6 +207,7 @@ async function keepMessage(
     clientMessageId: said.clientMessageId ?? null,
     originTicketId: said.originTicketId ?? null,
     mail: said.mail ?? null,
+    messenger: said.messenger ?? null,
     createdAt: at,
     ...held,
   });

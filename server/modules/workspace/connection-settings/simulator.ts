@@ -30,6 +30,8 @@ export const simulatorCalls = implement(calls, {
       await channel.moveClock(body.forwardMinutes * 60_000);
       return [];
     }),
+  decide: ({ body, ...asked }) =>
+    simulate(asked, (channel) => channel.decideTemplate?.(body) ?? Promise.resolve([])),
   faults: ({ body, ...asked }) =>
     simulate(asked, async (channel) => {
       await channel.switchFault(body.fault, body.isOn);

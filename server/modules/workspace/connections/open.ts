@@ -1,7 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { AnyChannel } from "../../../providers/channel/any-channel.ts";
-import type { OutboundMessage, SentMessage } from "../../../providers/channel/channel.ts";
+import type {
+  OutboundMessage,
+  SentMessage,
+  TemplateCalls,
+  TemplateDefinition,
+  TemplateState,
+} from "../../../providers/channel/channel.ts";
 import type { MailWay } from "../../../providers/channel/email/api.ts";
 import type { Connected, ConnectionCheck, HttpWay } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
@@ -15,6 +21,15 @@ import { connections } from "./table.ts";
 export interface OpenConnection {
   check(): Promise<ConnectionCheck>;
   send(message: OutboundMessage): Promise<SentMessage>;
+  /** Null where its provider knows no templates. */
+  templates: OpenTemplates | null;
+}
+/** Templates at the provider. All of it throws ProviderFailure. */
+export interface OpenTemplates {
+  create(template: TemplateDefinition): Promise<TemplateState>;
+  edit(providerId: string, template: TemplateDefinition): Promise<void>;
+  find(named: { name: string; language: string }): Promise<TemplateState | null>;
+  remove(template: { providerId: string; name: string }): Promise<void>;
 }
 
 type Needed = Pick<Services, "sealer" | "providerFetch" | "mailWay">;
@@ -35,6 +50,13 @@ const opened = <Way extends object>(
 ): OpenConnection => ({
   check: () => provider.check(connected),
   send: (message) => provider.send(connected, message),
+  templates: provider.templates && openTemplates(provider.templates, connected),
+});
+const openTemplates = <To>(calls: TemplateCalls<To>, connected: To): OpenTemplates => ({
+  create: (template) => calls.create(connected, template),
+  edit: (id, template) => calls.edit(connected, id, template),
+  find: (named) => calls.find(connected, named),
+  remove: (template) => calls.remove(connected, template),
 });
 
 /** A mailbox with its way to both of its servers. */

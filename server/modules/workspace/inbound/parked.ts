@@ -4,6 +4,7 @@ import type { InboundEventRow } from "../../../../contract/workspace/inbound-eve
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
+import type { InboundContent } from "../../../providers/channel/channel.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import { toldText } from "../../../words/stored.ts";
 import type { Language } from "../../../words/texts.ts";
@@ -177,6 +178,20 @@ function wordsOf(event: Partial<EventRow["event"]>): { from: string | null; text
   const { from, content }: Partial<typeof event> = event;
   return {
     from: from?.name ?? from?.identities?.[0]?.value ?? null,
-    text: content?.type === "text" ? content.text.slice(0, textMax) : (content?.what ?? null),
+    text: content?.type === undefined ? null : (wordsIn(content)?.slice(0, textMax) ?? null),
   };
+}
+
+function wordsIn(content: InboundContent): string | null {
+  switch (content.type) {
+    case "text":
+    case "choice":
+      return content.text;
+    case "reaction":
+      return content.emoji;
+    case "location":
+      return content.name ?? content.address ?? content.type;
+    default:
+      return content.what;
+  }
 }

@@ -195,7 +195,9 @@ export function whyParked({ accounts }: Pick<EventHome, "accounts">, event: Inbo
 const laneOf = (event: InboundEvent): string =>
   (event.kind === "message"
     ? `from ${event.from.identities[0]?.value ?? event.externalId}`
-    : `about ${event.externalId}`
+    : event.kind === "template"
+      ? `template ${event.template.providerId ?? event.template.name}`
+      : `about ${event.externalId}`
   ).slice(0, 300);
 
 /** PostgreSQL takes no NUL and no half of a surrogate pair in JSON. */

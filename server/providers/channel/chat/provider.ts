@@ -26,6 +26,7 @@ export const chatProvider: ChannelProvider<ChatSettings, ChatSettings, ChatWay> 
   // A window that is shut hears nothing and reads all of it later: nothing to fail, and no ticks by message.
   capabilities: {
     carries: "kept",
+    alsoCarries: [],
     answers: false,
     statuses: [],
     posts: false,

@@ -21,6 +21,7 @@ export const emailProvider: ChannelProvider<EmailSettings, EmailSecrets, MailWay
   // A server takes the same Message-ID twice; most readers' programs show it once, and not all.
   capabilities: {
     carries: "mail",
+    alsoCarries: [],
     answers: true,
     statuses: [],
     posts: false,

@@ -18,6 +18,7 @@ export const smsProvider: ChannelProvider<SmsSettings, SmsSecrets> = {
   secrets: SmsSecrets,
   capabilities: {
     carries: "text",
+    alsoCarries: [],
     answers: true,
     statuses: [],
     posts: false,

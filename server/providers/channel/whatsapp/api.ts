@@ -13,17 +13,16 @@ const timeoutMs = 15_000;
 /** To a number, or to a business-scoped id where the person shows none. */
 type Recipient = { to: string } | { recipient: string };
 
-/** Sends a text; answers WhatsApp's id of it. */
-export async function sendWhatsAppText(
+/** Sends what `content` says; answers WhatsApp's id of it. */
+export async function sendWhatsAppMessage(
   connected: WhatsAppConnected,
-  { to, text, repliesTo, key }: { to: Recipient; text: string; repliesTo: string | null; key: string },
+  { to, content, repliesTo, key }: { to: Recipient; content: object; repliesTo: string | null; key: string },
 ): Promise<string> {
-  const answer = await call(connected, "POST", "/messages", {
+  const answer = await callGraph(connected, "POST", `${connected.settings.phoneNumberId}/messages`, {
     messaging_product: "whatsapp",
     recipient_type: "individual",
     ...to,
-    type: "text",
-    text: { body: text, preview_url: false },
+    ...content,
     ...(repliesTo === null ? {} : { context: { message_id: repliesTo } }),
     biz_opaque_callback_data: key,
   });
@@ -35,34 +34,46 @@ const Sent = z.looseObject({ messages: z.tuple([z.looseObject({ id: z.string().m
 
 /** What WhatsApp calls the connection's number. */
 export async function readWhatsAppNumber(connected: WhatsAppConnected): Promise<WhatsAppNumber> {
-  const answer = await call(connected, "GET", "?fields=display_phone_number,verified_name,quality_rating");
+  const answer = await callGraph(
+    connected,
+    "GET",
+    `${connected.settings.phoneNumberId}?fields=${numberFields}`,
+  );
   const { data } = NumberAnswer.safeParse(answer);
   if (data === undefined) throw new ProviderFailure("later", say("whatsapp.no_number"));
   return {
     displayPhoneNumber: data.display_phone_number,
     verifiedName: data.verified_name ?? null,
     qualityRating: data.quality_rating ?? null,
+    messagingLimit: data.messaging_limit_tier ?? null,
+    throughput: data.throughput?.level ?? null,
   };
 }
 export interface WhatsAppNumber {
   displayPhoneNumber: string;
   verifiedName: string | null;
   qualityRating: string | null;
+  messagingLimit: string | null;
+  throughput: string | null;
 }
+const numberFields = "display_phone_number,verified_name,quality_rating,messaging_limit_tier,throughput";
 const word = z.string().min(1).optional().catch(undefined);
 const NumberAnswer = z.looseObject({
   display_phone_number: z.string().min(1),
   verified_name: word,
   quality_rating: word,
+  messaging_limit_tier: word,
+  throughput: z.looseObject({ level: word }).optional().catch(undefined),
 });
 
-async function call(
+/** A call to `path` below the version. @throws ProviderFailure */
+export async function callGraph(
   { settings, secrets, fetch }: WhatsAppConnected,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "DELETE",
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const answer = await fetch(`${graph}/${settings.apiVersion}/${settings.phoneNumberId}${path}`, {
+  const answer = await fetch(`${graph}/${settings.apiVersion}/${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${secrets.accessToken}`,

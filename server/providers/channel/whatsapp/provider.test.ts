@@ -98,11 +98,17 @@ describe("WhatsApp", () => {
     });
     assert.deepEqual(await provider.check(connected), {
       name: "Acme",
-      facts: { displayPhoneNumber: "+34 900 000 000", verifiedName: "Acme", qualityRating: "GREEN" },
+      facts: {
+        displayPhoneNumber: "+34 900 000 000",
+        verifiedName: "Acme",
+        qualityRating: "GREEN",
+        messagingLimit: null,
+        throughput: null,
+      },
     });
     assert.equal(
       calls[0]?.url,
-      "https://graph.facebook.com/v23.0/5550001?fields=display_phone_number,verified_name,quality_rating",
+      "https://graph.facebook.com/v23.0/5550001?fields=display_phone_number,verified_name,quality_rating,messaging_limit_tier,throughput",
     );
     assert.equal(calls[0].init.body, undefined);
     await assert.rejects(provider.check(answering(200, { id: "1" }).connected), isFailure("later", null));

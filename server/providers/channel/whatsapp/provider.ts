@@ -9,9 +9,11 @@ import type {
   SentMessage,
 } from "../channel.ts";
 import { isSignedByMeta, metaChallenge } from "../meta-signature.ts";
-import { refuseUnsendable } from "../text-length.ts";
-import { readWhatsAppNumber, sendWhatsAppText } from "./api.ts";
+import { refuseText } from "../text-length.ts";
+import { readWhatsAppNumber, sendWhatsAppMessage } from "./api.ts";
+import { contentForWhatsApp } from "./contents.ts";
 import { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
+import { whatsAppTemplateCalls } from "./templates.ts";
 import { parseWhatsAppWebhook } from "./webhook.ts";
 
 export const whatsAppLimits: ChannelLimits = { textMax: 4096, textUnit: "characters" };
@@ -29,6 +31,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   secrets: WhatsAppSecrets,
   capabilities: {
     carries: "text",
+    alsoCarries: ["template", "buttons", "list", "location", "reaction"],
     answers: true,
     statuses: ["SENT", "DELIVERED", "READ", "PLAYED", "FAILED"],
     posts: true,
@@ -37,6 +40,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
     oncePerKey: false,
   },
   limits: whatsAppLimits,
+  templates: whatsAppTemplateCalls,
   messenger: {
     ticketChannel: "WHATSAPP",
     settingsOf: ({ account, businessAccountId }) => ({ phoneNumberId: account, businessAccountId }),
@@ -49,21 +53,20 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   hookSecrets: ({ appSecret, verifyToken }) => ({ signing: appSecret, verifyToken }),
   accounts: ({ phoneNumberId, businessAccountId }) => [phoneNumberId, businessAccountId],
   async check(connected): Promise<ConnectionCheck> {
-    const { displayPhoneNumber, verifiedName, qualityRating } = await readWhatsAppNumber(connected);
-    return {
-      name: verifiedName ?? displayPhoneNumber,
-      facts: { displayPhoneNumber, verifiedName, qualityRating },
-    };
+    const facts = await readWhatsAppNumber(connected);
+    return { name: facts.verifiedName ?? facts.displayPhoneNumber, facts: { ...facts } };
   },
   async send(connected, { to, content, repliesTo, key }): Promise<SentMessage> {
-    refuseUnsendable(content, "text", whatsAppLimits);
+    const inWords = contentForWhatsApp(content, repliesTo);
+    refuseText(content, whatsAppLimits);
     if (key.length > keyMax) throw new ProviderFailure("final", say("whatsapp.key_too_long"));
     const recipient = recipientOf(to);
     return {
-      providerMessageId: await sendWhatsAppText(connected, {
+      providerMessageId: await sendWhatsAppMessage(connected, {
         to: recipient,
-        text: content.text,
-        repliesTo,
+        content: inWords,
+        // A reaction names its message itself.
+        repliesTo: content.type === "reaction" ? null : repliesTo,
         key,
       }),
     };

@@ -1,7 +1,7 @@
 import type { HookPost } from "../simulated-channel.ts";
 import { metaSignature, metaSignatureHeader } from "../meta-signature.ts";
 import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
-import type { SimulatedCustomer, SimulatedMessage } from "./simulator-state.ts";
+import type { SimulatedCustomer, SimulatedMessage, SimulatedTemplate } from "./simulator-state.ts";
 
 interface Account {
   settings: WhatsAppSettings;
@@ -34,7 +34,14 @@ export const statusPost = (
   account: Account,
   customer: SimulatedCustomer,
   messages: readonly SimulatedMessage[],
-  told: { status: "sent" | "delivered" | "read" | "failed"; atMs: number; afterMs: number; code?: number },
+  told: {
+    status: "sent" | "delivered" | "read" | "failed";
+    atMs: number;
+    afterMs: number;
+    code?: number;
+    /** Of a template that is paid for. */
+    category?: string;
+  },
 ): HookPost =>
   signedPost(account, told.afterMs, customer, {
     statuses: messages.map(({ id, key }) => ({
@@ -47,12 +54,14 @@ export const statusPost = (
       ...(told.status === "failed"
         ? { errors: [errorOf(told.code ?? 131026)] }
         : {
-            pricing: {
-              billable: false,
-              pricing_model: "PMP",
-              category: "service",
-              type: "free_customer_service",
-            },
+            pricing: told.category
+              ? { billable: true, pricing_model: "PMP", category: told.category, type: "regular" }
+              : {
+                  billable: false,
+                  pricing_model: "PMP",
+                  category: "service",
+                  type: "free_customer_service",
+                },
           }),
     })),
   });
@@ -69,40 +78,62 @@ function errorOf(code: number) {
   return { code, title, message: title, error_data: { details: title } };
 }
 
-function signedPost(
-  { settings, secrets }: Account,
-  afterMs: number,
-  customer: SimulatedCustomer,
-  value: object,
-): HookPost {
-  const body = escaped({
-    object: "whatsapp_business_account",
-    entry: [
+/** What became of a template. */
+export const templatePost = (
+  account: Account,
+  { id, name, language, category }: SimulatedTemplate,
+  told: { status: string; reason: string; atMs: number; afterMs: number },
+): HookPost =>
+  post(account, told.afterMs, {
+    id: account.settings.businessAccountId,
+    time: Math.floor((told.atMs + told.afterMs) / 1000),
+    changes: [
       {
-        id: settings.businessAccountId,
-        changes: [
-          {
-            value: {
-              messaging_product: "whatsapp",
-              metadata: {
-                display_phone_number: simulatedNumber(settings).replaceAll(/\D/g, ""),
-                phone_number_id: settings.phoneNumberId,
-              },
-              contacts: [
-                {
-                  profile: { name: customer.name ?? "" },
-                  ...(customer.number === null ? {} : { wa_id: customer.number }),
-                  user_id: customer.userId,
-                },
-              ],
-              ...value,
-            },
-            field: "messages",
-          },
-        ],
+        field: "message_template_status_update",
+        value: {
+          event: told.status,
+          message_template_id: Number(id),
+          message_template_name: name,
+          message_template_language: language,
+          message_template_category: category,
+          reason: told.reason,
+        },
       },
     ],
   });
+
+const signedPost = (
+  account: Account,
+  afterMs: number,
+  customer: SimulatedCustomer,
+  value: object,
+): HookPost =>
+  post(account, afterMs, {
+    id: account.settings.businessAccountId,
+    changes: [
+      {
+        value: {
+          messaging_product: "whatsapp",
+          metadata: {
+            display_phone_number: simulatedNumber(account.settings).replaceAll(/\D/g, ""),
+            phone_number_id: account.settings.phoneNumberId,
+          },
+          contacts: [
+            {
+              profile: { name: customer.name ?? "" },
+              ...(customer.number === null ? {} : { wa_id: customer.number }),
+              user_id: customer.userId,
+            },
+          ],
+          ...value,
+        },
+        field: "messages",
+      },
+    ],
+  });
+
+function post({ secrets }: Account, afterMs: number, entry: object): HookPost {
+  const body = escaped({ object: "whatsapp_business_account", entry: [entry] });
   return {
     headers: {
       "content-type": "application/json",

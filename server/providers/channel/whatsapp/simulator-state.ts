@@ -23,14 +23,39 @@ export interface SimulatedMessage {
   status: SimulatedLine["status"];
   key: string | null;
 }
+/** A template of the business account, as the review has it. */
+export interface SimulatedTemplate {
+  id: string;
+  name: string;
+  language: string;
+  category: string;
+  components: SimulatedComponent[];
+  status: "PENDING" | "APPROVED" | "REJECTED" | "PAUSED" | "DISABLED";
+  reason: string;
+  /** What its review will say, and when. */
+  verdict?: "APPROVED" | "REJECTED";
+  reviewedAtMs?: number;
+  /** When each edit of it was taken: an approved one may be edited once a day. */
+  editedAtMs: number[];
+}
+export interface SimulatedComponent {
+  type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS";
+  text?: string | undefined;
+  buttons?: { type: string; text: string; url?: string | undefined }[] | undefined;
+}
 export interface WhatsAppSimulation extends SimulatorState {
   customers: SimulatedCustomer[];
   messages: SimulatedMessage[];
+  templates: SimulatedTemplate[];
+  /** When each name that was deleted may be used again. */
+  namesFreeAtMs: Record<string, number>;
 }
 export const emptyWhatsAppSimulation = (): WhatsAppSimulation => ({
   ...emptySimulatorState(),
   customers: [],
   messages: [],
+  templates: [],
+  namesFreeAtMs: {},
 });
 
 const keptMax = 500;

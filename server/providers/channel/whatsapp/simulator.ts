@@ -1,4 +1,4 @@
-import type { HookPost, SimulateChannel, SimulatedLine } from "../simulated-channel.ts";
+import type { HookPost, SimulateChannel, SimulatedLine, TemplateDecision } from "../simulated-channel.ts";
 import {
   faultyPosts,
   filledState,
@@ -10,7 +10,7 @@ import {
 } from "../../simulator/kit.ts";
 import { whatsAppLimits } from "./provider.ts";
 import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
-import { messagePost, statusPost } from "./simulator-posts.ts";
+import { messagePost, statusPost, templatePost } from "./simulator-posts.ts";
 import { answerAsWhatsApp } from "./simulator-routes.ts";
 import {
   addressOfCustomer,
@@ -61,6 +61,7 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
     readAsCustomer: (text) => change((state, atMs) => readAsCustomer({ state, atMs, account }, text)),
     failAsProvider: (messageId, code) =>
       change((state, atMs) => failAsProvider({ state, atMs, account }, messageId, code)),
+    decideTemplate: (decision) => change((state, atMs) => decideTemplate({ state, atMs, account }, decision)),
     ...testerActs(change),
     lines: (customer) =>
       change((state, atMs): SimulatedLine[] => {
@@ -124,6 +125,19 @@ function failAsProvider({ state, atMs, account }: Moment, messageId: string, cod
   const customer = customerOf(state, message.customer);
   const told = { status: "failed" as const, atMs, afterMs: 0, code };
   return faultyPosts([statusPost(account, customer, [message], told)], state.faults);
+}
+
+/** As a person of Meta's review does, or its machine after complaints. */
+function decideTemplate(
+  { state, atMs, account }: Moment,
+  { name, language, status, reason = "NONE" }: TemplateDecision,
+): HookPost[] {
+  const template = state.templates.find((one) => one.name === name && one.language === language);
+  if (!template) return [];
+  delete template.verdict;
+  template.status = status;
+  template.reason = reason;
+  return faultyPosts([templatePost(account, template, { status, reason, atMs, afterMs: 0 })], state.faults);
 }
 
 const customerOf = (state: WhatsAppSimulation, text: string) => simulatedCustomer(state, addressOf(text));

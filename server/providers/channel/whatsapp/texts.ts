@@ -32,25 +32,15 @@ export const say = textsOf({
     es: "Un cambio no contenía ni mensaje ni estado.",
     ar: "لم يحتوِ التغيير على رسالة ولا حالة.",
   },
-  "whatsapp.template_status": {
-    en: "The status of a template changed.",
-    es: "Cambió el estado de una plantilla.",
-    ar: "تغيّرت حالة قالب.",
-  },
-  "whatsapp.template_quality": {
-    en: "The quality of a template changed.",
-    es: "Cambió la calidad de una plantilla.",
-    ar: "تغيّرت جودة قالب.",
+  "whatsapp.odd_template": {
+    en: "A change of a template could not be read.",
+    es: "No se pudo leer un cambio de una plantilla.",
+    ar: "تعذّرت قراءة تغيير في قالب.",
   },
   "whatsapp.template_parts": {
     en: "The parts of a template changed.",
     es: "Cambiaron las partes de una plantilla.",
     ar: "تغيّرت أجزاء قالب.",
-  },
-  "whatsapp.template_category": {
-    en: "The category of a template changed.",
-    es: "Cambió la categoría de una plantilla.",
-    ar: "تغيّرت فئة قالب.",
   },
   "whatsapp.number_quality": {
     en: "The quality of the number changed.",

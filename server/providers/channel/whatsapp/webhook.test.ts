@@ -68,6 +68,53 @@ describe("what a post of WhatsApp brings", () => {
     assert.equal(event.kind === "message" && event.repliesTo, null);
   });
 
+  test("presses, places and reactions are told by what they hold", () => {
+    const cases: [object, unknown][] = [
+      [
+        {
+          type: "interactive",
+          interactive: { type: "button_reply", button_reply: { id: "b1", title: "Yes" } },
+        },
+        { type: "choice", id: "b1", text: "Yes", description: null },
+      ],
+      [
+        {
+          type: "interactive",
+          interactive: { type: "list_reply", list_reply: { id: "r1", title: "Red", description: "XL" } },
+        },
+        { type: "choice", id: "r1", text: "Red", description: "XL" },
+      ],
+      [
+        { type: "button", button: { payload: "p", text: "Thanks" } },
+        { type: "choice", id: "p", text: "Thanks", description: null },
+      ],
+      [
+        { type: "location", location: { latitude: 1.5, longitude: 2.5, name: "Shop" } },
+        { type: "location", latitude: 1.5, longitude: 2.5, name: "Shop", address: null },
+      ],
+      [
+        { type: "reaction", reaction: { message_id: "wamid.Q", emoji: "👍" } },
+        { type: "reaction", emoji: "👍" },
+      ],
+      // Without an emoji it is taken back.
+      [
+        { type: "reaction", reaction: { message_id: "wamid.Q" } },
+        { type: "reaction", emoji: "" },
+      ],
+      [
+        { type: "location", location: { latitude: 200, longitude: 2 } },
+        { type: "other", what: "location" },
+      ],
+      [{ type: "interactive" }, { type: "other", what: "interactive" }],
+    ];
+    for (const [message, content] of cases) {
+      const event = parseMessage(message);
+      assert.deepEqual(event.kind === "message" && event.content, content);
+    }
+    const reaction = parseMessage({ type: "reaction", reaction: { message_id: "wamid.Q", emoji: "👍" } });
+    assert.equal(reaction.kind === "message" && reaction.repliesTo, "wamid.Q");
+  });
+
   test("every other type is a message by its name, also one that is broken or new", () => {
     const types: Record<string, object> = {
       image: { image: { id: "1", mime_type: "image/jpeg", sha256: "a=" } },
@@ -75,11 +122,8 @@ describe("what a post of WhatsApp brings", () => {
       audio: { audio: { id: "1", voice: true } },
       document: { document: { id: "1", filename: "f.pdf" } },
       sticker: { sticker: { id: "1", animated: false } },
-      location: { location: { latitude: 1.5, longitude: 2.5 } },
       contacts: { contacts: [{ name: { formatted_name: "B" } }] },
       order: { order: { catalog_id: "1", product_items: [{ quantity: 3 }] } },
-      reaction: { reaction: { message_id: "wamid.Q" } },
-      button: { button: { payload: "p", text: "t" } },
       interactive: {},
       system: { system: { body: "b", wa_id: "1", type: "user_changed_number" } },
       edit: { edit: { original_message_id: "wamid.Q", message: {} } },
@@ -223,7 +267,7 @@ describe("what a post of WhatsApp brings", () => {
     assert.match(whyOf(events.at(-2)), /no sender/);
   });
 
-  test("echoes, templates, errors and unknown fields are kept unread, each with its reason and its account", () => {
+  test("echoes, nameless templates, errors and unknown fields are kept unread, each with its reason and its account", () => {
     const [echo] = parse(
       postOf({
         field: "smb_message_echoes",
@@ -250,6 +294,40 @@ describe("what a post of WhatsApp brings", () => {
       /Unsupported/,
     );
     assert.match(whyOf(parse(postOf(changeOf({})))[0]), /no message/);
+  });
+
+  test("what the review says of a template is told once, by its id and its words", () => {
+    const value = {
+      event: "REJECTED",
+      message_template_id: 1_000_000_000_000_001,
+      message_template_name: "order_shipped",
+      message_template_language: "en",
+      message_template_category: "UTILITY",
+      reason: "INCORRECT_CATEGORY",
+    };
+    const change = { field: "message_template_status_update", value };
+    const [event] = parse(postOf(change));
+    assert.ok(event?.kind === "template");
+    assert.deepEqual(event.template, {
+      providerId: "1000000000000001",
+      name: "order_shipped",
+      language: "en",
+    });
+    assert.deepEqual(event.state, {
+      status: "REJECTED",
+      providerStatus: "REJECTED",
+      reason: "INCORRECT_CATEGORY",
+    });
+    assert.equal(parse(postOf(change))[0]?.externalId, event.externalId);
+    const [quality] = parse(
+      postOf({
+        field: "message_template_quality_update",
+        value: { ...value, event: 7, new_quality_score: "RED" },
+      }),
+    );
+    assert.deepEqual([quality?.kind === "template" && quality.quality], ["RED"]);
+    const [unheard] = parse(postOf({ ...change, value: { ...value, event: "HOLOGRAM" } }));
+    assert.equal(unheard?.kind, "unread");
   });
 
   test("what is not a post of WhatsApp is one unread entry; what is no JSON throws", () => {

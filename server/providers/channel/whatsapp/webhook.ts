@@ -3,14 +3,17 @@ import { z } from "zod";
 import type {
   ChannelIdentity,
   DeliveryStatus,
+  InboundContent,
   InboundEvent,
   InboundMessage,
   InboundStatus,
+  InboundTemplate,
   InboundUnread,
 } from "../channel.ts";
 import { storedReason, storedText } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
+import { templateCategoryOf, templateQualityOf, templateReasonOf, templateStatusOf } from "./templates.ts";
 import { WhatsAppError, wordsOfWhatsAppError } from "./errors.ts";
 
 /** What PostgreSQL can keep. */
@@ -47,6 +50,7 @@ const Contact = z.looseObject({
   user_id: optionalId,
 });
 type Contact = z.infer<typeof Contact>;
+const Choice = z.looseObject({ id, title: id, description: optionalId }).optional().catch(undefined);
 const Message = z.looseObject({
   id,
   type: id,
@@ -56,6 +60,22 @@ const Message = z.looseObject({
   group_id: optionalId,
   context: z.looseObject({ id: optionalId }).optional().catch(undefined),
   text: z.looseObject({ body: text }).optional().catch(undefined),
+  interactive: z.looseObject({ button_reply: Choice, list_reply: Choice }).optional().catch(undefined),
+  // The context of a press may be missing.
+  button: z.looseObject({ text: id, payload: optionalId }).optional().catch(undefined),
+  location: z
+    .looseObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: optionalId,
+      address: optionalId,
+    })
+    .optional()
+    .catch(undefined),
+  reaction: z
+    .looseObject({ message_id: id, emoji: text.pipe(z.string().max(32)).optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 });
 type Message = z.infer<typeof Message>;
 const Status = z.looseObject({
@@ -64,6 +84,26 @@ const Status = z.looseObject({
   timestamp: optionalMoment,
   biz_opaque_callback_data: optionalId,
   errors: z.array(WhatsAppError).optional().catch(undefined),
+});
+const templateFields = [
+  "message_template_status_update",
+  "message_template_quality_update",
+  "template_category_update",
+];
+const optionalWord = text.optional().nullable().catch(undefined);
+const TemplateChange = z.looseObject({
+  event: id.optional().catch(undefined),
+  message_template_id: z
+    .union([z.int().transform(String), id])
+    .optional()
+    .catch(undefined),
+  message_template_name: id,
+  message_template_language: id,
+  message_template_category: optionalId,
+  new_category: optionalId,
+  new_quality_score: optionalId,
+  reason: optionalWord,
+  rejection_info: z.looseObject({ reason: optionalWord }).optional().nullable().catch(undefined),
 });
 const Echo = z.looseObject({ id, timestamp: optionalMoment });
 
@@ -102,6 +142,8 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
   const here = { ...place, account: value.metadata?.phone_number_id ?? place.account };
   if (change.field === "smb_message_echoes" && value.message_echoes)
     return value.message_echoes.map((echo) => eventOfEcho(here, echo));
+  const template = eventOfTemplate(here, change);
+  if (template) return [template];
   if (change.field !== "messages") return [unread(here, part, whyNotRead(change.field))];
   const contacts = value.contacts.flatMap((contact) => {
     const { data } = Contact.safeParse(contact);
@@ -124,10 +166,10 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
 }
 
 const notRead: ReadonlyMap<string, Text> = new Map([
-  ["message_template_status_update", say("whatsapp.template_status")],
-  ["message_template_quality_update", say("whatsapp.template_quality")],
+  ["message_template_status_update", say("whatsapp.odd_template")],
+  ["message_template_quality_update", say("whatsapp.odd_template")],
+  ["template_category_update", say("whatsapp.odd_template")],
   ["message_template_components_update", say("whatsapp.template_parts")],
-  ["template_category_update", say("whatsapp.template_category")],
   ["phone_number_quality_update", say("whatsapp.number_quality")],
   ["account_update", say("whatsapp.account_update")],
   ["user_preferences", say("whatsapp.preferences")],
@@ -157,11 +199,8 @@ function eventOfMessage(
     ...here,
     externalId: message.id,
     from: { identities, name: contact?.profile?.name?.trim().slice(0, 200).toWellFormed() || null },
-    content:
-      message.type === "text" && message.text
-        ? { type: "text", text: message.text.body }
-        : { type: "other", what: message.type },
-    repliesTo: message.context?.id ?? null,
+    content: contentOfMessage(message),
+    repliesTo: message.reaction?.message_id ?? message.context?.id ?? null,
   };
 }
 
@@ -178,6 +217,26 @@ function contactOf(message: Message, contacts: readonly Contact[]): Contact | un
     (message.from !== undefined && only?.wa_id !== undefined) ||
     (message.from_user_id !== undefined && only?.user_id !== undefined);
   return contacts.length === 1 && !isOther ? only : undefined;
+}
+
+function contentOfMessage(message: Message): InboundContent {
+  const { type, text: words, interactive, button, location, reaction } = message;
+  if (type === "text" && words) return { type: "text", text: words.body };
+  const choice = interactive?.button_reply ?? interactive?.list_reply;
+  if (type === "interactive" && choice)
+    return { type: "choice", id: choice.id, text: choice.title, description: choice.description ?? null };
+  if (type === "button" && button)
+    return { type: "choice", id: button.payload ?? button.text, text: button.text, description: null };
+  if (type === "location" && location)
+    return {
+      type: "location",
+      latitude: location.latitude,
+      longitude: location.longitude,
+      name: location.name ?? null,
+      address: location.address ?? null,
+    };
+  if (type === "reaction" && reaction) return { type: "reaction", emoji: reaction.emoji ?? "" };
+  return { type: "other", what: type };
 }
 
 function identitiesOf(message: Message, contact: Contact | undefined): ChannelIdentity[] {
@@ -224,6 +283,36 @@ function eventOfStatus(place: Place, part: unknown): InboundStatus | InboundUnre
   };
 }
 
+/** What a change says of a template; null where it is of something else, or names none. */
+function eventOfTemplate(place: Place, { field, value }: z.infer<typeof Change>): InboundTemplate | null {
+  if (!templateFields.includes(field)) return null;
+  const told = TemplateChange.safeParse(value).data;
+  if (!told) return null;
+  const isStatus = field === "message_template_status_update";
+  const status = told.event === undefined ? null : templateStatusOf(told.event);
+  if (isStatus && status === null) return null;
+  return {
+    kind: "template",
+    ...place,
+    externalId: `template:${printOf({ at: place.at, field, value })}`,
+    template: {
+      providerId: told.message_template_id ?? null,
+      name: told.message_template_name,
+      language: told.message_template_language,
+    },
+    state:
+      isStatus && status !== null && told.event !== undefined
+        ? {
+            status,
+            providerStatus: told.event,
+            reason: templateReasonOf(told.reason, told.rejection_info?.reason),
+          }
+        : null,
+    quality: templateQualityOf(told.new_quality_score),
+    category: templateCategoryOf(told.new_category ?? told.message_template_category),
+  };
+}
+
 function eventOfEcho(place: Place, part: unknown): InboundUnread {
   const echo = Echo.safeParse(part).data;
   const why = say("whatsapp.from_phone");
@@ -231,10 +320,14 @@ function eventOfEcho(place: Place, part: unknown): InboundUnread {
   return { ...unread({ ...place, at: echo.timestamp ?? place.at }, part, why), externalId: echo.id };
 }
 
+const printOf = (part: unknown, account: string | null = ""): string =>
+  createHash("sha256")
+    .update(`${account ?? ""} ${JSON.stringify(part)}`)
+    .digest("hex")
+    .slice(0, 32);
+
 /** Named by what it holds, so that the same part in another post is the same entry. */
 function unread(place: Place, part: unknown, why: Text): InboundUnread {
-  const print = createHash("sha256")
-    .update(`${place.account ?? ""} ${JSON.stringify(part)}`)
-    .digest("hex");
-  return { kind: "unread", ...place, externalId: `unread:${print.slice(0, 32)}`, why: storedText(why) };
+  const print = printOf(part, place.account);
+  return { kind: "unread", ...place, externalId: `unread:${print}`, why: storedText(why) };
 }

@@ -104,7 +104,7 @@ export function ComposerBox({
           editor.current?.focus();
         }}
       />
-      {messenger && <MessengerNotice messenger={messenger} onNote={onNote} />}
+      {messenger && <MessengerNotice ticket={ticket} messenger={messenger} onNote={onNote} />}
       {mailWay && <MailRecipients key={mailWay.items.length} way={mailWay} onChange={setMail} />}
       <RichEditor
         whileLoading={<EditorSkeleton />}

@@ -1,24 +1,38 @@
 "use client";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Clock } from "lucide-react";
+import type { Ticket } from "@/contract/desk/tickets";
 import { connections } from "@/contract/workspace/connections";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat, useNow } from "@/lib/browser/use-format";
 import type { MessengerState } from "./use-ticket-conversation";
 
+const TemplatePicker = lazyDialog(
+  () =>
+    import("@/components/features/channels/shared-templates/template-picker").then(
+      (file) => file.TemplatePicker,
+    ),
+  ({ onClose }) => onClose,
+);
+
 /** Over the text of a reply by a messenger: what keeps it from its customer. */
 export function MessengerNotice({
-  messenger: { isShut, windowExpiresAt, connectionState, connectionName },
+  ticket,
+  messenger: { isShut, windowExpiresAt, connectionState, connectionName, connectionId },
   onNote,
 }: {
+  ticket: Ticket;
   messenger: MessengerState;
   onNote: () => void;
 }) {
+  const [isPicking, setIsPicking] = useState(false);
   const t = useTranslations("messengerReply");
   const { role } = useSignedIn();
   return (
@@ -42,13 +56,21 @@ export function MessengerNotice({
         <Banner
           className="mx-1.5 mt-1.5"
           actions={
-            <Button size="sm" onClick={onNote}>
-              {t("writeNote")}
-            </Button>
+            <>
+              <Button size="sm" variant="primary" onClick={() => setIsPicking(true)}>
+                {t("sendTemplate")}
+              </Button>
+              <Button size="sm" onClick={onNote}>
+                {t("writeNote")}
+              </Button>
+            </>
           }
         >
           {t(windowExpiresAt === null ? "shutNever" : "shut")}
         </Banner>
+      )}
+      {isPicking && (
+        <TemplatePicker ticket={ticket} connectionId={connectionId} onClose={() => setIsPicking(false)} />
       )}
     </>
   );

@@ -15,6 +15,7 @@ import { ArticleFromAnswer } from "./article-from-answer";
 import { Delivery } from "./delivery-line";
 import type { HeldActions } from "./delivery-line";
 import { MailFoot, MailHead } from "./mail-parts";
+import { PartFoot, PartHead, Reactions } from "./messenger-parts";
 import { MessageFile } from "./message-file";
 import { MessageHtml, MessageText } from "./message-html";
 
@@ -105,9 +106,12 @@ export function MessageBubble({
               message.delivery === "HELD" && "opacity-80",
             )}
           >
+            {message.messenger && <PartHead part={message.messenger} />}
             <Words message={message} />
+            {message.messenger && <PartFoot part={message.messenger} />}
           </div>
         )}
+        {message.messenger && <Reactions part={message.messenger} />}
         {message.attachments.length > 0 && (
           <div className={clsx("flex max-w-full flex-wrap items-end gap-1.5", isOurs && "justify-end")}>
             {message.attachments.map((file) => (

@@ -1,5 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
@@ -22,10 +23,13 @@ import { useFaultText } from "@/lib/browser/use-fault-text";
 /** The conversation that is open beside the list, and who it is with. Its code comes after the list. */
 export function OpenConversation({
   id,
+  above,
   onClose,
   onResolved,
 }: {
   id: string;
+  /** Between the head of the ticket and what was said. */
+  above?: ReactNode;
   onClose: () => void;
   onResolved: () => void;
 }) {
@@ -33,7 +37,15 @@ export function OpenConversation({
   const inWords = useFaultText();
   const query = useTicket(id);
   if (query.data)
-    return <OpenTicket key={query.data.id} ticket={query.data} onClose={onClose} onResolved={onResolved} />;
+    return (
+      <OpenTicket
+        key={query.data.id}
+        ticket={query.data}
+        above={above}
+        onClose={onClose}
+        onResolved={onResolved}
+      />
+    );
   return (
     <div className="flex flex-1 items-center justify-center">
       {query.error && <EmptyState title={t("missingTitle")} text={inWords(query.error)} />}
@@ -43,10 +55,12 @@ export function OpenConversation({
 
 function OpenTicket({
   ticket,
+  above,
   onClose,
   onResolved,
 }: {
   ticket: Ticket;
+  above: ReactNode;
   onClose: () => void;
   onResolved: () => void;
 }) {
@@ -86,6 +100,7 @@ function OpenTicket({
           isPanelOpen={isWide ? showsPanel : isPanelOpen === true}
           onPanel={() => setIsPanelOpen(isWide ? !showsPanel : true)}
         />
+        {above}
         <Conversation ticket={ticket} presence={presence} composer={composer} />
       </section>
       {showsPanel && (

@@ -1,0 +1,33 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { TemplateProblem, TemplateStatus } from "@/contract/channels/template-rules";
+import type { Tone } from "@/components/ui/badge";
+
+export const statusTones: Record<TemplateStatus, Tone> = {
+  DRAFT: "neutral",
+  PENDING: "info",
+  APPROVED: "success",
+  REJECTED: "danger",
+  PAUSED: "warning",
+  DISABLED: "danger",
+};
+
+/** What is wrong, by field, the first of each. */
+export function useProblemWords(): (problems: readonly TemplateProblem[]) => Record<string, string> {
+  const t = useTranslations("templates.problems");
+  return (problems) =>
+    Object.fromEntries(
+      problems
+        .toReversed()
+        .map(({ path, code, max }) => [path, t(code, { max: max ?? 0, one: "{{1}}", two: "{{2}}" })]),
+    );
+}
+
+/** A language by its own name, as the browser knows it. */
+export function languageName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: "language" }).of(code.replace("_", "-")) ?? code;
+  } catch {
+    return code;
+  }
+}

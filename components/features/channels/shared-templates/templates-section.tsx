@@ -1,0 +1,153 @@
+"use client";
+import { useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { LayoutTemplate, Plus } from "lucide-react";
+import { templateStatuses } from "@/contract/channels/template-rules";
+import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
+import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
+import { limits } from "@/contract/limits";
+import { ListView } from "@/components/list/list-view";
+import { SearchBox } from "@/components/list/search-box";
+import { useListState } from "@/components/list/use-list-state";
+import { customCell, timeCell } from "@/components/resource/cells";
+import { DataTable } from "@/components/resource/data-table";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { Select } from "@/components/ui/select";
+import { queryFor } from "@/lib/api/query";
+import { languageName, statusTones } from "./template-words";
+
+const lookEveryMs = 3000;
+const TemplateEditor = lazyDialog(
+  () => import("./template-editor").then((file) => file.TemplateEditor),
+  ({ onClose }) => onClose,
+);
+const cells = [
+  customCell<WhatsAppTemplate>("name", (row) => <Name template={row} />),
+  customCell<WhatsAppTemplate>("category", (row) => <Category template={row} />),
+  customCell<WhatsAppTemplate>("status", (row) => <Status template={row} />),
+  timeCell("updatedAt"),
+];
+
+/** Templates of the WhatsApp accounts: written here, reviewed by Meta. */
+export function TemplatesSection() {
+  const t = useTranslations("templates");
+  const list = useListState();
+  const [edited, setEdited] = useState<WhatsAppTemplate | "new" | null>(null);
+  const status = templateStatuses.find((one) => one === list.filter("status"));
+  const query = useQuery({
+    ...queryFor(whatsappTemplates.list, {
+      query: {
+        page: list.page,
+        limit: limits.pageSizeDefault,
+        search: list.search || undefined,
+        status: status && [status],
+      },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some((row) => row.status === "PENDING") ? lookEveryMs : false,
+  });
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setEdited("new")}>
+      {t("create")}
+    </Button>
+  );
+  return (
+    <Screen>
+      <PageHeader title={t("title")} text={t("help")} actions={create} />
+      <Card isFlush>
+        <div className="flex flex-wrap gap-2 border-b border-line p-3">
+          <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} />
+          <Select
+            className="w-48"
+            label={t("columns.status")}
+            value={status ?? "ANY"}
+            options={[
+              { value: "ANY", label: t("anyStatus") },
+              ...templateStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+            ]}
+            onChange={(value) => list.set({ status: value === "ANY" ? null : value })}
+          />
+        </div>
+        <ListView
+          query={query}
+          onPage={(page) => list.set({ page })}
+          isFiltered={list.search !== "" || status !== undefined}
+          onClear={() => list.set({ search: null, status: null })}
+          empty={
+            <EmptyState
+              icon={<LayoutTemplate aria-hidden />}
+              title={t("emptyTitle")}
+              text={t("emptyText")}
+              actions={create}
+            />
+          }
+        >
+          {(rows) => (
+            <DataTable
+              text="templates"
+              label={t("title")}
+              rows={rows}
+              cells={cells}
+              actions={(row) => (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={t("openNamed", { name: row.name })}
+                  onClick={() => setEdited(row)}
+                >
+                  {t("open")}
+                </Button>
+              )}
+            />
+          )}
+        </ListView>
+      </Card>
+      {edited !== null && (
+        <TemplateEditor template={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </Screen>
+  );
+}
+
+function Name({ template: { name, language, connectionName, body } }: { template: WhatsAppTemplate }) {
+  const locale = useLocale();
+  return (
+    <span className="flex min-w-0 flex-col">
+      <bdi className="truncate font-medium text-ink">{name}</bdi>
+      <span dir="auto" className="line-clamp-1 max-w-96 text-xs text-ink-muted">
+        {body}
+      </span>
+      <span className="truncate text-xs text-ink-faint">
+        {languageName(language, locale)} · <bdi>{connectionName}</bdi>
+      </span>
+    </span>
+  );
+}
+function Category({ template: { category } }: { template: WhatsAppTemplate }) {
+  const t = useTranslations("templates");
+  return t(`categories.${category}`);
+}
+/** Ours, with Meta's own word and reason where it says more. */
+function Status({ template: { status, providerStatus, reason, quality } }: { template: WhatsAppTemplate }) {
+  const t = useTranslations("templates");
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <Badge tone={statusTones[status]}>{t(`statuses.${status}`)}</Badge>
+      {providerStatus !== null && providerStatus !== status && (
+        <bdi className="text-xs text-ink-faint">{providerStatus}</bdi>
+      )}
+      {reason !== null && <bdi className="text-xs text-danger-ink">{reason}</bdi>}
+      {(quality === "YELLOW" || quality === "RED") && (
+        <span className="text-xs text-warning-ink">{t(`quality.${quality}`)}</span>
+      )}
+    </span>
+  );
+}

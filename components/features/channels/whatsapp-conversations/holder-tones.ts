@@ -1,0 +1,8 @@
+import type { ConversationHolder } from "@/contract/channels/whatsapp-conversations";
+import type { Tone } from "@/components/ui/badge";
+
+export const holderTones: Record<ConversationHolder, Tone> = {
+  AGENT: "accent",
+  BOT: "indigo",
+  NOBODY: "neutral",
+};

@@ -1,0 +1,121 @@
+"use client";
+import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Bot, LayoutTemplate, UserCheck } from "lucide-react";
+import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
+import type { WhatsAppConversation } from "@/contract/channels/whatsapp-conversations";
+import type { Ticket } from "@/contract/desk/tickets";
+import { useTicket } from "@/components/features/desk/shared-ticket/use-ticket";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { queryFor, useSend } from "@/lib/api/query";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { showToast } from "@/lib/browser/toasts";
+import { holderTones } from "./holder-tones";
+import { WindowLeft } from "./window-left";
+
+const OpenConversation = lazyPart(() =>
+  import("@/components/features/desk/shared-ticket/open-conversation").then((file) => file.OpenConversation),
+);
+const TemplatePicker = lazyDialog(
+  () =>
+    import("@/components/features/channels/shared-templates/template-picker").then(
+      (file) => file.TemplatePicker,
+    ),
+  ({ onClose }) => onClose,
+);
+const HandOverDialog = lazyDialog(
+  () => import("./hand-over-dialog").then((file) => file.HandOverDialog),
+  ({ onClose }) => onClose,
+);
+
+/** The open conversation, with who has it and what one may do about it above. */
+export function OpenWhatsApp({
+  id,
+  onClose,
+  onResolved,
+}: {
+  id: string;
+  onClose: () => void;
+  onResolved: () => void;
+}) {
+  const { data } = useQuery(queryFor(whatsappConversations.context, { params: { id } }));
+  const ticket = useTicket(id).data;
+  return (
+    <OpenConversation
+      id={id}
+      above={data && ticket && <HolderBar conversation={data.conversation} ticket={ticket} />}
+      whileLoading={<div className="flex-1" />}
+      onClose={onClose}
+      onResolved={onResolved}
+    />
+  );
+}
+
+type Asked = "takeover" | "transfer" | "template";
+function HolderBar({ conversation, ticket }: { conversation: WhatsAppConversation; ticket: Ticket }) {
+  const t = useTranslations("whatsappConversations");
+  const user = useSignedIn();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const { holder, heldById, instructions, id } = conversation;
+  const isMine = holder === "AGENT" && heldById === user.id;
+  const takeover = useSend(whatsappConversations.takeover, {
+    onSuccess: () => showToast("success", t("taken")),
+  });
+  return (
+    <section
+      aria-label={t("holderLabel")}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken px-4 py-2 text-[0.8125rem] text-ink-muted"
+    >
+      <Badge tone={holderTones[holder]}>
+        {isMine
+          ? t("holders.you")
+          : holder === "AGENT"
+            ? (conversation.assignedToName ?? t("holders.AGENT"))
+            : t(`holders.${holder}`)}
+      </Badge>
+      <WindowLeft conversation={conversation} />
+      <bdi className="truncate">{conversation.connectionName}</bdi>
+      {holder === "BOT" && instructions !== null && (
+        <span dir="auto" className="w-full truncate text-xs" title={instructions}>
+          {t("told", { instructions })}
+        </span>
+      )}
+      <span className="ms-auto flex flex-wrap gap-1.5">
+        <Button size="sm" icon={<LayoutTemplate aria-hidden />} onClick={() => setAsked("template")}>
+          {t("template")}
+        </Button>
+        {!isMine && (
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<UserCheck aria-hidden />}
+            isPending={takeover.isPending}
+            onClick={() =>
+              holder === "NOBODY"
+                ? takeover.mutate({ params: { id: user.id, convId: id }, body: {} })
+                : setAsked("takeover")
+            }
+          >
+            {t("takeOver")}
+          </Button>
+        )}
+        {holder !== "BOT" && (
+          <Button size="sm" icon={<Bot aria-hidden />} onClick={() => setAsked("transfer")}>
+            {t("handBack")}
+          </Button>
+        )}
+      </span>
+      {asked === "template" && (
+        <TemplatePicker ticket={ticket} connectionId={conversation.connectionId} onClose={close} />
+      )}
+      {(asked === "takeover" || asked === "transfer") && (
+        <HandOverDialog way={asked} conversation={conversation} onClose={close} />
+      )}
+    </section>
+  );
+}

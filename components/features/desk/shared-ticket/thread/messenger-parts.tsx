@@ -1,0 +1,134 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { CornerUpLeft, ExternalLink, List, MapPin, Phone } from "lucide-react";
+import type { MessageMessenger, MessengerPart } from "@/contract/desk/messenger-parts";
+
+/** Above the words: what kind of message it is. */
+export function PartHead({ part: { content, repliesToId } }: { part: MessageMessenger }) {
+  const t = useTranslations("messengerParts");
+  const line =
+    content?.type === "template"
+      ? t("template", { name: content.name })
+      : content?.type === "choice"
+        ? t("choice")
+        : repliesToId === null
+          ? null
+          : t("reply");
+  if (line === null) return null;
+  return (
+    <p className="mb-1 flex items-center gap-1.5 text-xs text-ink-faint">
+      {content?.type !== "template" && <CornerUpLeft aria-hidden className="size-3 rtl:-scale-x-100" />}
+      <span className="truncate">{line}</span>
+    </p>
+  );
+}
+
+/** Under the words: buttons, lists and places as the customer sees them. */
+export function PartFoot({ part: { content } }: { part: MessageMessenger }) {
+  if (content?.type === "location") return <Place place={content} />;
+  if (content?.type === "template") return <Buttons labels={content.buttons} />;
+  if (content?.type === "buttons")
+    return <Buttons labels={content.buttons.map(({ title }) => ({ type: "QUICK_REPLY", text: title }))} />;
+  if (content?.type === "list") return <Rows list={content} />;
+  if (content?.type === "choice" && content.description !== null)
+    return (
+      <p dir="auto" className="text-xs text-ink-muted">
+        {content.description}
+      </p>
+    );
+  return null;
+}
+
+type Label = { type: string; text: string };
+function Buttons({ labels }: { labels: readonly Label[] }) {
+  const t = useTranslations("messengerParts");
+  if (labels.length === 0) return null;
+  return (
+    <ul aria-label={t("buttons")} className="mt-2 flex flex-col gap-1">
+      {labels.map(({ type, text }) => (
+        <li
+          key={text}
+          className="flex items-center justify-center gap-1.5 rounded-md border border-line bg-surface px-3 py-1 text-[0.8125rem] font-medium text-accent-ink [&_svg]:size-3.5"
+        >
+          {type === "URL" && <ExternalLink aria-hidden />}
+          {type === "PHONE_NUMBER" && <Phone aria-hidden />}
+          <span dir="auto" className="truncate">
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rows({ list }: { list: Extract<MessengerPart, { type: "list" }> }) {
+  return (
+    <div className="mt-2 rounded-md border border-line bg-surface p-2 text-[0.8125rem]">
+      <p className="flex items-center justify-center gap-1.5 font-medium text-accent-ink [&_svg]:size-3.5">
+        <List aria-hidden />
+        <span dir="auto">{list.button}</span>
+      </p>
+      {list.sections.map(({ title, rows }, at) => (
+        // oxlint-disable-next-line no-array-index-key -- a section may have no title
+        <section key={at} className="mt-1.5">
+          {title !== "" && (
+            <h4 dir="auto" className="text-xs font-medium text-ink-faint">
+              {title}
+            </h4>
+          )}
+          <ul>
+            {rows.map((row) => (
+              <li key={row.id} dir="auto">
+                {row.title}
+                {row.description !== "" && (
+                  <span className="block text-xs text-ink-muted">{row.description}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Where it is, and the way there in whatever program opens maps. */
+function Place({ place: { latitude, longitude } }: { place: { latitude: number; longitude: number } }) {
+  const t = useTranslations("messengerParts");
+  const at = `${latitude},${longitude}`;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-muted [&_svg]:size-3.5">
+      <MapPin aria-hidden />
+      <bdi className="tabular-nums">
+        {latitude.toFixed(5)}, {longitude.toFixed(5)}
+      </bdi>
+      <a
+        href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${at.replace(",", "/")}`}
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium text-accent-ink hover:underline"
+      >
+        {t("openMap")}
+      </a>
+    </p>
+  );
+}
+
+export function Reactions({ part: { reactions } }: { part: MessageMessenger }) {
+  const t = useTranslations("messengerParts");
+  if (reactions.length === 0) return null;
+  return (
+    <ul aria-label={t("reactions")} className="-mt-2 flex gap-1 px-2">
+      {reactions.map(({ by, emoji }) => (
+        <li
+          key={by}
+          title={t(`by.${by}`)}
+          className="rounded-full border border-line bg-surface px-1.5 text-sm leading-5 shadow-control"
+        >
+          {emoji}
+          <span className="sr-only">{t(`by.${by}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

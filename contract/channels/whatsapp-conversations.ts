@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { Message } from "../desk/ticket-messages.ts";
+import { connectionStates, ticketStatuses } from "../enums.ts";
+import { endpoint, group } from "../kit.ts";
+import { Id, Line, Text, Time, pageOf, paging, search } from "../shapes.ts";
+import { TemplateValuesBody } from "./whatsapp-templates.ts";
+
+export const conversationHolders = ["BOT", "AGENT", "NOBODY"] as const;
+export type ConversationHolder = (typeof conversationHolders)[number];
+export const conversationViews = ["mine", "waiting", "all"] as const;
+export type ConversationView = (typeof conversationViews)[number];
+
+/** A conversation by WhatsApp is a ticket, and its id the ticket's. */
+export const WhatsAppConversation = z
+  .object({
+    id: Id,
+    number: z.number().int(),
+    subject: z.string(),
+    preview: z.string(),
+    status: z.enum(ticketStatuses),
+    contact: z.object({ id: Id, name: z.string() }).nullable(),
+    address: z.string().describe("The customer's number, or the provider's id of them"),
+    connectionId: Id,
+    connectionName: z.string(),
+    connectionState: z.enum(connectionStates),
+    isSimulated: z.boolean(),
+    assignedToId: Id.nullable(),
+    assignedToName: z.string().nullable(),
+    holder: z.enum(conversationHolders).describe("Who answers: the chatbot, a person, or no one yet"),
+    heldById: Id.nullable(),
+    heldSince: Time.nullable(),
+    instructions: z
+      .string()
+      .nullable()
+      .describe("What the chatbot was told as it was handed the conversation"),
+    isOpen: z.boolean().describe("Whether free text may be sent now"),
+    windowExpiresAt: Time.nullable(),
+    waitingSince: Time.nullable(),
+    lastActivityAt: Time,
+    messageCount: z.number().int(),
+  })
+  .meta({ id: "WhatsAppConversation" });
+export type WhatsAppConversation = z.infer<typeof WhatsAppConversation>;
+
+const thread = { items: z.array(Message), nextCursor: z.string().nullable() };
+const threadQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional(),
+});
+
+export const whatsappConversations = group("whatsapp-conversations", {
+  messages: endpoint("GET /whatsapp/{id}/messages", {
+    allow: "AGENT",
+    refs: { id: "whatsappConversation" },
+    query: threadQuery,
+    summary: "The newest, oldest first; the cursor leads to older ones",
+    returns: z.object(thread),
+  }),
+  ticketStatus: endpoint("POST /whatsapp/ticket-status", {
+    allow: "AGENT",
+    creates: true,
+    fails: ["conflict"],
+    touches: ["tickets"],
+    summary: "Tells the customer how their ticket is: in words, or by the chosen template outside the window",
+    body: z.object({ ticketId: Id }),
+    example: { ticketId: "01980000-0000-7000-8000-000000000000" },
+    returns: Message,
+  }),
+  sendTemplate: endpoint("POST /tickets/{id}/template-messages", {
+    allow: "AGENT",
+    refs: { id: "ticket" },
+    creates: true,
+    fails: ["conflict", "invalid"],
+    touches: ["tickets"],
+    summary: "A message by a template that is approved, also while the window is shut",
+    body: z.object({
+      templateId: Id,
+      values: TemplateValuesBody.optional(),
+      clientMessageId: Line(100).optional(),
+    }),
+    example: { templateId: "01980000-0000-7000-8000-000000000000", values: { "body.1": "Nadia" } },
+    returns: Message,
+  }),
+  list: endpoint("GET /agents/{id}/whatsapp-conversations", {
+    allow: "AGENT",
+    refs: { id: "user" },
+    query: z.object({
+      ...paging,
+      ...search,
+      view: z.enum(conversationViews).default("all").describe("mine: assigned to them; waiting: to no one"),
+    }),
+    summary: "Of oneself; of others for supervisors. Latest activity first",
+    returns: pageOf(WhatsAppConversation),
+  }),
+  get: endpoint("GET /agents/{id}/whatsapp-conversations/{convId}", {
+    allow: "AGENT",
+    refs: { id: "user", convId: "whatsappConversation" },
+    query: threadQuery,
+    returns: WhatsAppConversation.extend({ messages: z.object(thread) }),
+  }),
+  takeover: endpoint("POST /agents/{id}/whatsapp-conversations/{convId}/takeover", {
+    allow: "AGENT",
+    refs: { id: "user", convId: "whatsappConversation" },
+    fails: ["conflict"],
+    touches: ["tickets"],
+    summary: "The agent answers from now on; what the chatbot had begun to say is dropped",
+    body: z.object({ note: Text(2000).optional().describe("Kept as a note on the ticket") }),
+    example: { note: "Knows this customer" },
+    returns: WhatsAppConversation,
+  }),
+  transfer: endpoint("POST /agents/{id}/whatsapp-conversations/{convId}/transfer-to-chatbot", {
+    allow: "AGENT",
+    refs: { id: "user", convId: "whatsappConversation" },
+    fails: ["conflict"],
+    touches: ["tickets"],
+    summary: "Hands it back to the chatbot, with what it should know",
+    body: z.object({ instructions: Line(2000).optional() }),
+    example: { instructions: "The parcel was found; offer the new date" },
+    returns: WhatsAppConversation,
+  }),
+  context: endpoint("GET /agents/chatbot-context/takeover/{id}", {
+    allow: "AGENT",
+    refs: { id: "whatsappConversation" },
+    summary: "What the chatbot knows, for who takes over; null is what only a flow would know",
+    returns: z.object({
+      conversation: WhatsAppConversation,
+      flow: z.string().nullable(),
+      node: z.string().nullable(),
+      variables: z.record(z.string(), z.string()).nullable(),
+      intent: z.string().nullable(),
+      sentiment: z.string().nullable(),
+      wouldSay: z.string().nullable().describe("What the chatbot would have said next"),
+      transcript: z.array(Message),
+    }),
+  }),
+});

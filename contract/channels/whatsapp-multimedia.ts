@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { Message } from "../desk/ticket-messages.ts";
+import { endpoint, group } from "../kit.ts";
+import { Id, Line, Text } from "../shapes.ts";
+
+/** To whom: a conversation, or an address of a number's. */
+const to = {
+  conversationId: Id.optional(),
+  connectionId: Id.optional(),
+  to: Line(140).optional().describe("A number with its country code, with connectionId"),
+  repliesToId: Id.optional().describe("A message of the same conversation"),
+  clientMessageId: Line(100).optional(),
+};
+const conversationId = "01980000-0000-7000-8000-000000000000";
+const frame = {
+  header: Line(60).optional(),
+  body: Text(4096).refine((text) => text.trim() !== ""),
+  footer: Line(60).optional(),
+};
+const common = {
+  allow: "AGENT",
+  creates: true,
+  fails: ["conflict", "invalid", "window_closed"],
+  touches: ["tickets"],
+  returns: Message,
+} as const;
+
+/** Messages by WhatsApp that are more than words. They pass the same door as a reply. */
+export const whatsappMultimedia = group("whatsapp-multimedia", {
+  location: endpoint("POST /whatsapp-multimedia/location", {
+    ...common,
+    body: z.object({
+      ...to,
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: Line(200).optional(),
+      address: Line(500).optional(),
+    }),
+    example: { conversationId, latitude: 41.387, longitude: 2.17, name: "Acme Outdoor" },
+  }),
+  buttons: endpoint("POST /whatsapp-multimedia/interactive-buttons", {
+    ...common,
+    body: z.object({
+      ...to,
+      ...frame,
+      body: Text(1024).refine((text) => text.trim() !== ""),
+      buttons: z
+        .array(z.object({ id: Line(256), title: Line(20) }))
+        .min(1)
+        .max(3),
+    }),
+    example: { conversationId, body: "Did it arrive?", buttons: [{ id: "yes", title: "Yes" }] },
+  }),
+  list: endpoint("POST /whatsapp-multimedia/interactive-list", {
+    ...common,
+    body: z.object({
+      ...to,
+      ...frame,
+      button: Line(20),
+      sections: z
+        .array(
+          z.object({
+            title: Line(24).optional(),
+            rows: z
+              .array(z.object({ id: Line(200), title: Line(24), description: Line(72).optional() }))
+              .min(1)
+              .max(10),
+          }),
+        )
+        .min(1)
+        .max(10),
+    }),
+    example: {
+      conversationId,
+      body: "What is it about?",
+      button: "Choose",
+      sections: [{ rows: [{ id: "order", title: "My order" }] }],
+    },
+  }),
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { Id } from "../shapes.ts";
+
+const part = z.string().nullable();
+const TemplatePart = z.object({
+  type: z.literal("template"),
+  templateId: Id.describe("It may have been deleted since"),
+  name: z.string(),
+  language: z.string(),
+  header: part,
+  footer: part,
+  buttons: z.array(
+    z.object({
+      type: z.enum(["QUICK_REPLY", "URL", "PHONE_NUMBER"]),
+      text: z.string(),
+      url: z.string().optional(),
+    }),
+  ),
+  values: z.record(z.string(), z.string()),
+});
+const ButtonsPart = z.object({
+  type: z.literal("buttons"),
+  header: part,
+  footer: part,
+  buttons: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+const ListPart = z.object({
+  type: z.literal("list"),
+  header: part,
+  footer: part,
+  button: z.string(),
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      rows: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
+    }),
+  ),
+});
+const LocationPart = z.object({
+  type: z.literal("location"),
+  latitude: z.number(),
+  longitude: z.number(),
+  name: part,
+  address: part,
+});
+const MediaPart = z.object({
+  type: z.literal("media"),
+  kind: z.enum(["image", "video", "audio", "document", "sticker"]),
+  name: z.string().nullable(),
+  state: z
+    .enum(["WAITING", "KEPT", "TOO_LARGE", "REFUSED", "GONE"])
+    .describe(
+      "Of a file that came in. REFUSED: of a kind that is not kept; GONE: the provider has it no more",
+    ),
+});
+const ChoicePart = z.object({
+  type: z.literal("choice"),
+  id: z.string(),
+  description: part,
+});
+
+/** What a messenger's message has beside its words, which stand in its text. */
+export const MessengerPart = z
+  .discriminatedUnion("type", [TemplatePart, ButtonsPart, ListPart, LocationPart, MediaPart, ChoicePart])
+  .meta({ id: "MessengerPart" });
+export type MessengerPart = z.infer<typeof MessengerPart>;
+export type TemplateSent = z.infer<typeof TemplatePart>;
+
+export const MessageMessenger = z
+  .object({
+    content: MessengerPart.nullable(),
+    repliesToId: Id.nullable().describe("The message of this ticket that it answers"),
+    reactions: z.array(z.object({ by: z.enum(["CUSTOMER", "AGENT"]), emoji: z.string() })),
+  })
+  .meta({ id: "MessageMessenger" });
+export type MessageMessenger = z.infer<typeof MessageMessenger>;

@@ -1,0 +1,29 @@
+import type { MessengerPart } from "../../../../contract/desk/messenger-parts.ts";
+import type { InboundContent } from "../../../providers/channel/channel.ts";
+
+/** What a message says in words. What cannot be shown yet is named, so that nobody overlooks it. */
+export function wordsOf(content: InboundContent): string {
+  switch (content.type) {
+    case "text":
+    case "choice":
+      return content.text.trim() === "" ? "📎 …" : content.text;
+    case "location":
+      return (
+        [content.name, content.address].flatMap((part) => part ?? []).join("\n") ||
+        `${content.latitude}, ${content.longitude}`
+      );
+    case "reaction":
+      return content.emoji;
+    default:
+      return `📎 ${content.what}`;
+  }
+}
+
+/** What it has beside them. */
+export function partOf(content: InboundContent): MessengerPart | null {
+  if (content.type === "choice") {
+    const { type, id, description } = content;
+    return { type, id, description };
+  }
+  return content.type === "location" ? content : null;
+}

@@ -1,0 +1,23 @@
+import { contentParameters } from "../../../../contract/channels/template-rules.ts";
+import type { OutboundContent } from "../../../providers/channel/channel.ts";
+import type { MessageRow } from "../../desk/tickets/messages.ts";
+
+/** A message as it leaves. */
+export function contentOut({ text, messenger }: Pick<MessageRow, "text" | "messenger">): OutboundContent {
+  const content = messenger?.content;
+  switch (content?.type) {
+    case "template": {
+      const { name, language, values } = content;
+      return { type: "template", text, name, language, ...contentParameters(values) };
+    }
+    case "buttons":
+    case "list":
+      return { ...content, text };
+    case "location": {
+      const { type, latitude, longitude, name, address } = content;
+      return { type, text, latitude, longitude, name, address };
+    }
+    default:
+      return { type: "text", text };
+  }
+}

@@ -1,0 +1,63 @@
+import { whatsappConversations as calls } from "../../../../contract/channels/whatsapp-conversations.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
+import { implement } from "../../../kernel/implement.ts";
+import { readConversation } from "../../desk/tickets/messages.ts";
+import { conversationView, listConversations, refuseOthers } from "./queries.ts";
+import { sendTemplate, sendTicketStatus } from "./send.ts";
+import { handBack, takeOver } from "./takeover.ts";
+
+const transcriptMax = 50;
+
+const conversationCalls = implement(calls, {
+  messages: async ({ params, query, caller, ...work }) => {
+    const { id } = await conversationView(work, params.id);
+    return readConversation(work, id, { ...query, language: caller.language });
+  },
+  sendTemplate: ({ params, body, caller, services, ...work }) =>
+    sendTemplate({ work, caller, services }, params.id, body),
+  ticketStatus: ({ body, caller, services, ...work }) =>
+    sendTicketStatus({ work, caller, services }, body.ticketId),
+  list: async ({ params, query, ...work }) => {
+    await refuseOthers(work, params.id);
+    return listConversations(work, params.id, query);
+  },
+  get: async ({ params, query, caller, ...work }) => {
+    await refuseOthers(work, params.id);
+    const conversation = await conversationView(work, params.convId);
+    const messages = await readConversation(work, conversation.id, { ...query, language: caller.language });
+    return { ...conversation, messages };
+  },
+  takeover: async ({ params, body, ...work }) => {
+    await refuseOthers(work, params.id);
+    const { id } = await conversationView(work, params.convId);
+    await takeOver(work, params.id, id, body.note ?? "");
+    return conversationView(work, id);
+  },
+  transfer: async ({ params, body, ...work }) => {
+    await refuseOthers(work, params.id);
+    const { id } = await conversationView(work, params.convId);
+    await handBack(work, id, body.instructions ?? null);
+    return conversationView(work, id);
+  },
+  context: async ({ params, caller, ...work }) => {
+    const conversation = await conversationView(work, params.id);
+    const { items } = await readConversation(work, conversation.id, {
+      limit: transcriptMax,
+      language: caller.language,
+    });
+    // Until flows and the assistant exist, nobody knows these.
+    const unknown = {
+      flow: null,
+      node: null,
+      variables: null,
+      intent: null,
+      sentiment: null,
+      wouldSay: null,
+    };
+    return { conversation, ...unknown, transcript: items };
+  },
+});
+
+export const whatsappConversationsModule = defineModule("channels/whatsapp-conversations", {
+  calls: conversationCalls,
+});

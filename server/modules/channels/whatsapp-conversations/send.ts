@@ -1,0 +1,136 @@
+import { and, asc, eq } from "drizzle-orm";
+import { valueProblems, variablesOf } from "../../../../contract/channels/template-rules.ts";
+import type { TemplateValues } from "../../../../contract/channels/template-rules.ts";
+import type { MessengerPart } from "../../../../contract/desk/messenger-parts.ts";
+import type { Message } from "../../../../contract/desk/ticket-messages.ts";
+import { Fault } from "../../../fault.ts";
+import type { Caller } from "../../../kernel/implement.ts";
+import type { Services } from "../../../services.ts";
+import type { Work } from "../../../work.ts";
+import { inWords } from "../../../words/texts.ts";
+import { alreadySent, messageView } from "../../desk/tickets/messages.ts";
+import { lockTicket } from "../../desk/tickets/queries.ts";
+import type { TicketRow } from "../../desk/tickets/queries.ts";
+import { writeMessage } from "../../desk/tickets/write-message.ts";
+import { findConversation } from "../messengers/carry.ts";
+import type { Conversation } from "../messengers/carry.ts";
+import { templateSent } from "../whatsapp-templates/content.ts";
+import { refuseProblems } from "../whatsapp-templates/problems.ts";
+import { accountOf, contentOf, refuseToSend } from "../whatsapp-templates/queries.ts";
+import { whatsappTemplates } from "../whatsapp-templates/table.ts";
+import type { TemplateRow } from "../whatsapp-templates/table.ts";
+import { say } from "./texts.ts";
+
+export interface Sending {
+  work: Work;
+  caller: Caller;
+  services: Services;
+}
+
+/** The conversation of a ticket by WhatsApp, whose row is locked. @throws Fault */
+export async function lockConversation(
+  work: Work,
+  ref: string,
+): Promise<{ ticket: TicketRow; conversation: Conversation }> {
+  const ticket = await lockTicket(work, ref);
+  const conversation = ticket.channel === "WHATSAPP" ? await findConversation(work, ticket.id) : undefined;
+  if (!conversation) throw new Fault("conflict", say("whatsapp_conversations.no_conversation"));
+  return { ticket, conversation };
+}
+
+/** A message of an agent that is more than its words; it leaves as any reply does. */
+export async function sendPart(
+  { work, caller, services }: Sending,
+  ticket: TicketRow,
+  said: {
+    text: string;
+    part: MessengerPart | null;
+    repliesToId?: string | null;
+    clientMessageId?: string | undefined;
+  },
+): Promise<Message> {
+  const first = await alreadySent(work, ticket.id, work.actor.id, said.clientMessageId);
+  if (first) return messageView(work, first.id, caller.language);
+  const { message } = await writeMessage(work, ticket, {
+    author: { type: "AGENT", id: work.actor.id, name: work.actor.name },
+    content: said.text,
+    isPlain: true,
+    clientMessageId: said.clientMessageId,
+    messenger: { content: said.part, repliesToId: said.repliesToId ?? null, reactions: [] },
+    services,
+  });
+  return messageView(work, message.id, caller.language);
+}
+
+/** @throws Fault for a template that is not approved, not this account's, or not filled in */
+export async function sendTemplate(
+  sending: Sending,
+  ref: string,
+  body: {
+    templateId: string;
+    values?: TemplateValues | undefined;
+    clientMessageId?: string | undefined;
+  },
+): Promise<Message> {
+  const { work } = sending;
+  const { ticket, conversation } = await lockConversation(work, ref);
+  const template = await work.rows(whatsappTemplates).find(body.templateId);
+  if (!template) throw new Fault("not_found");
+  refuseToSend(template, conversation.connection);
+  const values = body.values ?? {};
+  refuseProblems(valueProblems(contentOf(template), values));
+  return sendPart(sending, ticket, {
+    ...templateSent(template, values),
+    clientMessageId: body.clientMessageId,
+  });
+}
+
+/** Tells how a ticket is, in words while the window is open, else by a template that was made for it. */
+export async function sendTicketStatus(sending: Sending, ref: string): Promise<Message> {
+  const { work, caller } = sending;
+  const { ticket, conversation } = await lockConversation(work, ref);
+  if (conversation.window.isOpen) {
+    const status = say(`whatsapp_conversations.status_${ticket.status}`);
+    const text = inWords(
+      say("whatsapp_conversations.ticket_is", { number: ticket.number, status }),
+      caller.language,
+    );
+    return sendPart(sending, ticket, { text, part: null });
+  }
+  const template = await statusTemplate(work, conversation);
+  const language = languageOf(template.language);
+  const values = {
+    "body.1": String(ticket.number),
+    "body.2": inWords(say(`whatsapp_conversations.status_${ticket.status}`), language),
+  };
+  return sendPart(sending, ticket, templateSent(template, values));
+}
+const languageOf = (code: string): Caller["language"] =>
+  (/^(es|ar)/.exec(code)?.[0] ?? null) as Caller["language"]; // by the pattern
+
+/** That which the number's settings name; else one that is called so. @throws Fault conflict */
+async function statusTemplate(work: Work, { connection }: Conversation): Promise<TemplateRow> {
+  const approved = await work
+    .from(whatsappTemplates)
+    .where(
+      and(
+        eq(whatsappTemplates.businessAccountId, accountOf(connection)),
+        eq(whatsappTemplates.status, "APPROVED"),
+        eq(whatsappTemplates.category, "UTILITY"),
+      ),
+    )
+    .orderBy(asc(whatsappTemplates.name), asc(whatsappTemplates.language))
+    .limit(200);
+  const fitting = approved.filter((row) => isStatusTemplate(row));
+  const found =
+    fitting.find(({ id }) => id === connection.settings["statusTemplateId"]) ??
+    fitting.find(({ name }) => name === "ticket_status");
+  if (!found) throw new Fault("conflict", say("whatsapp_conversations.no_status_template"));
+  return found;
+}
+
+/** Two variables of the body, the ticket's number and its status, and no others. */
+export const isStatusTemplate = (row: TemplateRow): boolean =>
+  variablesOf(contentOf(row))
+    .map(({ name }) => name)
+    .join() === "body.1,body.2";

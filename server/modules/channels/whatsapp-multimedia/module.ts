@@ -1,0 +1,99 @@
+import { and, desc, eq } from "drizzle-orm";
+import { whatsappMultimedia as calls } from "../../../../contract/channels/whatsapp-multimedia.ts";
+import type { BodyOut } from "../../../../contract/kit.ts";
+import type { MessengerPart } from "../../../../contract/desk/messenger-parts.ts";
+import type { Message } from "../../../../contract/desk/ticket-messages.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
+import { implement } from "../../../kernel/implement.ts";
+import type { Work } from "../../../work.ts";
+import { ticketMessages } from "../../desk/tickets/table.ts";
+import { ticketConversations } from "../messengers/table.ts";
+import { lockConversation, sendPart } from "../whatsapp-conversations/send.ts";
+import type { Sending } from "../whatsapp-conversations/send.ts";
+import { say } from "./texts.ts";
+
+type ListBody = BodyOut<typeof calls.list>;
+interface ToWhom {
+  conversationId?: string | undefined;
+  connectionId?: string | undefined;
+  to?: string | undefined;
+  repliesToId?: string | undefined;
+  clientMessageId?: string | undefined;
+}
+
+const multimediaCalls = implement(calls, {
+  location: ({ body, caller, services, ...work }) => {
+    const { latitude, longitude, name = null, address = null } = body;
+    const text = [name, address].flatMap((part) => part ?? []).join("\n") || `${latitude}, ${longitude}`;
+    const part = { type: "location" as const, latitude, longitude, name, address };
+    return send({ work, caller, services }, body, text, part);
+  },
+  buttons: ({ body, caller, services, ...work }) => {
+    refuseTwice("buttons", body.buttons);
+    const { header = null, footer = null, buttons } = body;
+    return send({ work, caller, services }, body, body.body, { type: "buttons", header, footer, buttons });
+  },
+  list: ({ body, caller, services, ...work }) => {
+    refuseSections(body.sections);
+    const { header = null, footer = null, button } = body;
+    const sections = body.sections.map(({ title = "", rows }) => ({
+      title,
+      rows: rows.map(({ description = "", ...row }) => ({ ...row, description })),
+    }));
+    const part = { type: "list" as const, header, footer, button, sections };
+    return send({ work, caller, services }, body, body.body, part);
+  },
+});
+
+/** @throws Fault of the door, or for a message that is not of the conversation */
+async function send(sending: Sending, to: ToWhom, text: string, part: MessengerPart): Promise<Message> {
+  const { work } = sending;
+  const { ticket } = await lockConversation(work, await conversationId(work, to));
+  const repliesToId = to.repliesToId ?? null;
+  if (repliesToId !== null) {
+    const message = await work.rows(ticketMessages).find(repliesToId);
+    if (message?.ticketId !== ticket.id)
+      throw fieldFault("repliesToId", say("whatsapp_multimedia.other_message"));
+  }
+  return sendPart(sending, ticket, { text, part, repliesToId, clientMessageId: to.clientMessageId });
+}
+
+/** The one that is named, or the current one of this address at this number. @throws Fault */
+async function conversationId(work: Work, to: ToWhom): Promise<string> {
+  if (to.conversationId !== undefined) return to.conversationId;
+  if (to.connectionId === undefined || to.to === undefined)
+    throw fieldFault("conversationId", say("whatsapp_multimedia.to_whom"));
+  const [found] = await work
+    .from(ticketConversations, { ticketId: ticketConversations.ticketId })
+    .where(
+      and(
+        eq(ticketConversations.connectionId, to.connectionId),
+        eq(ticketConversations.identityValue, to.to.replaceAll(/[\s()+-]/g, "")),
+      ),
+    )
+    .orderBy(desc(ticketConversations.createdAt))
+    .limit(1);
+  if (!found) throw new Fault("not_found");
+  return found.ticketId;
+}
+
+/** @throws Fault at the field */
+function refuseTwice(field: string, choices: readonly { id: string; title: string }[]): void {
+  const isTwice = (words: readonly string[]) => new Set(words).size < words.length;
+  if (isTwice(choices.map(({ id }) => id)) || isTwice(choices.map(({ title }) => title)))
+    throw fieldFault(field, say("whatsapp_multimedia.same_twice"));
+}
+
+const rowsMax = 10;
+function refuseSections(sections: ListBody["sections"]): void {
+  const rows = sections.flatMap((section) => section.rows);
+  if (rows.length > rowsMax) throw fieldFault("sections", say("whatsapp_multimedia.rows_max"));
+  if (sections.length > 1 && sections.some(({ title }) => title === undefined))
+    throw fieldFault("sections", say("whatsapp_multimedia.section_title"));
+  refuseTwice("sections", rows);
+}
+
+export const whatsappMultimediaModule = defineModule("channels/whatsapp-multimedia", {
+  calls: multimediaCalls,
+});

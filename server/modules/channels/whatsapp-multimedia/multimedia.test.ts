@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { whatsappMultimedia as calls } from "../../../../contract/channels/whatsapp-multimedia.ts";
+import { connections } from "../../../../contract/workspace/connections.ts";
+import { simulator } from "../../../../contract/workspace/simulator.ts";
+import { tickets } from "../../../../contract/desk/tickets.ts";
+import { jobsDone } from "../../../testing/jobs-done.ts";
+import { createWorld } from "../../../testing/world.ts";
+import type { Person, World } from "../../../testing/world.ts";
+
+/** Places, buttons and lists by WhatsApp, as the customer of the simulated provider gets them. */
+describe("messages that are more than words", () => {
+  let world: World;
+  let admin: Person;
+  let agent: Person;
+  before(async () => {
+    world = await createWorld({ startsWork: true, now: "2101-03-07T09:00:00.000Z" });
+    admin = await world.person({ role: "ADMIN" });
+    agent = await world.person({ role: "AGENT" });
+  });
+  after(() => world.stop());
+  const settle = async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await jobsDone(world);
+      world.clock.advance({ seconds: 4 });
+    }
+  };
+  let people = 0;
+  const begun = async () => {
+    const { id: connectionId } = await world.ok(connections.create, admin, {
+      body: { provider: "whatsapp", name: "Support", isSimulated: true },
+    });
+    const from = `34644${String((people += 1)).padStart(6, "0")}`;
+    await world.ok(simulator.write, admin, {
+      params: { id: connectionId },
+      body: { from, name: "Lucía Ferrer", text: `Question ${from}` },
+    });
+    await settle();
+    const [ticket] = (await world.ok(tickets.list, admin, { query: { search: from } })).items;
+    assert.ok(ticket);
+    return { connectionId, from, conversationId: ticket.id };
+  };
+  const lastLine = async (id: string) =>
+    (await world.ok(simulator.get, admin, { params: { id } })).lines.at(-1)?.text;
+  const errorAt = (answer: { status: number; body: Record<string, unknown> }) => [
+    answer.status,
+    (answer.body["errors"] as { path: string }[] | undefined)?.[0]?.path,
+  ];
+
+  test("buttons, a list and a place arrive as what they are, and their ticks rise", async () => {
+    const { connectionId, conversationId, from } = await begun();
+    const sent = await world.ok(calls.buttons, agent, {
+      body: {
+        conversationId,
+        body: "Did it arrive?",
+        footer: "Acme",
+        buttons: [
+          { id: "yes", title: "Yes" },
+          { id: "no", title: "No" },
+        ],
+      },
+    });
+    await settle();
+    assert.equal(await lastLine(connectionId), "Did it arrive?\nAcme\n[ Yes ]\n[ No ]");
+    await world.ok(calls.list, agent, {
+      body: {
+        connectionId,
+        to: `+${from}`,
+        body: "What is it about?",
+        button: "Choose",
+        sections: [{ title: "Orders", rows: [{ id: "o", title: "My order", description: "Where it is" }] }],
+      },
+    });
+    await settle();
+    assert.equal(await lastLine(connectionId), "What is it about?\n[ Choose ]\nOrders\n• My order");
+    await world.ok(calls.location, agent, {
+      body: { conversationId, latitude: 41.387, longitude: 2.17, name: "Acme", repliesToId: sent.id },
+    });
+    await settle();
+    assert.equal(await lastLine(connectionId), "📍\nAcme\n41.387, 2.17");
+    const { items } = await world.ok(tickets.conversations, agent, { params: { id: conversationId } });
+    assert.deepEqual(
+      items.slice(1).map(({ messenger, delivery }) => [messenger?.content?.type, delivery]),
+      [
+        ["buttons", "DELIVERED"],
+        ["list", "DELIVERED"],
+        ["location", "DELIVERED"],
+      ],
+    );
+    assert.equal(items.at(-1)?.messenger?.repliesToId, sent.id);
+  });
+
+  test("what WhatsApp would refuse is refused at its field, and nothing is kept of it", async () => {
+    const { conversationId, connectionId } = await begun();
+    const other = await begun();
+    const call = (body: Record<string, unknown>) =>
+      world.call(calls.buttons, agent, { body: { conversationId, body: "x", ...body } as never });
+    const twice = [
+      { id: "a", title: "Yes" },
+      { id: "a", title: "No" },
+    ];
+    assert.deepEqual(errorAt(await call({ buttons: twice })), [422, "buttons"]);
+    assert.equal((await call({ buttons: [] })).status, 422);
+    const four = ["a", "b", "c", "d"].map((id) => ({ id, title: id }));
+    assert.equal((await call({ buttons: four })).status, 422);
+    const rows = Array.from({ length: 6 }, (_, at) => ({ id: `${at}`, title: `${at}` }));
+    const moreRows = rows.map(({ id }) => ({ id: `x${id}`, title: `x${id}` }));
+    const list = await world.call(calls.list, agent, {
+      body: {
+        conversationId,
+        body: "x",
+        button: "y",
+        sections: [
+          { title: "1", rows },
+          { title: "2", rows: moreRows },
+        ],
+      },
+    });
+    assert.deepEqual(errorAt(list), [422, "sections"]);
+    const nobody = await world.call(calls.location, agent, { body: { latitude: 1, longitude: 1 } });
+    assert.deepEqual(errorAt(nobody), [422, "conversationId"]);
+    const { items } = await world.ok(tickets.conversations, agent, { params: { id: other.conversationId } });
+    const foreign = await world.call(calls.location, agent, {
+      body: { conversationId, latitude: 1, longitude: 1, repliesToId: items[0]?.id ?? "" },
+    });
+    assert.deepEqual(errorAt(foreign), [422, "repliesToId"]);
+    const stranger = await world.person({ role: "ADMIN", tenant: "globex" });
+    const place = { conversationId, latitude: 1, longitude: 1 };
+    assert.equal((await world.call(calls.location, stranger, { body: place })).status, 404);
+    await world.ok(simulator.clock, admin, { params: { id: connectionId }, body: { forwardMinutes: 1441 } });
+    const shut = await world.call(calls.location, agent, { body: place });
+    assert.deepEqual([shut.status, shut.body["code"]], [409, "window_closed"]);
+    const kept = await world.ok(tickets.conversations, agent, { params: { id: conversationId } });
+    assert.equal(kept.items.length, 1);
+  });
+});

@@ -1,0 +1,205 @@
+import { and, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import {
+  templateCategories,
+  templateLanguages,
+  templateProblems,
+  valueProblems,
+  variablesOf,
+} from "../../../../contract/channels/template-rules.ts";
+import { whatsappTemplates as calls } from "../../../../contract/channels/whatsapp-templates.ts";
+import type { WhatsAppTemplate } from "../../../../contract/channels/whatsapp-templates.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { newId } from "../../../db/columns.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
+import { implement } from "../../../kernel/implement.ts";
+import { plainResource } from "../../../kernel/resource.ts";
+import { channelProviders } from "../../../providers/registry.ts";
+import type { Work } from "../../../work.ts";
+import { liveConnection } from "../../workspace/connections/live.ts";
+import { connections } from "../../workspace/connections/table.ts";
+import { templateContentOut } from "./content.ts";
+import { refuseProblems } from "./problems.ts";
+import { accountOf, contentOf, publishTemplates, refuseToSend } from "./queries.ts";
+import { faultOf, noteState, submitTemplate, whoAsks, withProvider } from "./submit.ts";
+import type { Asked } from "./submit.ts";
+import { whatsappTemplates } from "./table.ts";
+import type { TemplateRow } from "./table.ts";
+import { say } from "./texts.ts";
+
+const columns = getTableColumns(whatsappTemplates);
+interface Shown extends TemplateRow {
+  connectionName: string;
+}
+const present = (row: Shown): WhatsAppTemplate => ({
+  ...row,
+  variables: variablesOf(contentOf(row)).map(({ name }) => name),
+});
+
+/** Drafts may be unfinished; how they are named is settled at once. @throws Fault invalid */
+const refuseName = (draft: { name: string }): void =>
+  refuseProblems(
+    templateProblems({ ...draft, header: null, body: "-", footer: null, buttons: [], examples: {} }),
+  );
+
+/** @throws Fault at the field */
+async function accountFor(work: Work, connectionId: string): Promise<string> {
+  const connection = await liveConnection(work, connectionId).catch((error: unknown) => {
+    throw error instanceof Fault ? fieldFault("connectionId", say("whatsapp_templates.not_whatsapp")) : error;
+  });
+  if (channelProviders[connection.provider].provider.templates === null)
+    throw fieldFault("connectionId", say("whatsapp_templates.not_whatsapp"));
+  return accountOf(connection);
+}
+
+const resource = plainResource(calls, {
+  table: whatsappTemplates,
+  sort: ["name", "language"],
+  search: ["name", "body"],
+  filters: ({ connectionId, status, category, language }) =>
+    and(
+      connectionId === undefined
+        ? undefined
+        : sql`${whatsappTemplates.businessAccountId} = (select c.settings ->> 'businessAccountId' from ${connections} c where c.tenant_id = ${whatsappTemplates.tenantId} and c.id = ${connectionId})`,
+      status && inArray(whatsappTemplates.status, status),
+      category && inArray(whatsappTemplates.category, category),
+      language === undefined ? undefined : eq(whatsappTemplates.language, language),
+    ),
+  values: async ({ connectionId, ...body }, work) => {
+    refuseName(body);
+    const businessAccountId = await accountFor(work, connectionId);
+    const known = await work
+      .rows(whatsappTemplates)
+      .count(eq(whatsappTemplates.businessAccountId, businessAccountId));
+    if (known >= limits.whatsappTemplatesMax)
+      throw fieldFault("name", say("whatsapp_templates.too_many", { max: limits.whatsappTemplatesMax }));
+    return {
+      ...body,
+      connectionId,
+      businessAccountId,
+      header: body.header ?? null,
+      footer: body.footer ?? null,
+      buttons: body.buttons ?? [],
+      examples: body.examples ?? {},
+    };
+  },
+  patch: async (body, work, before) => {
+    refuseChange(before, body);
+    if (body.name !== undefined) refuseName({ name: body.name });
+    const moved =
+      body.connectionId === undefined || body.connectionId === before.connectionId
+        ? {}
+        : { businessAccountId: await accountFor(work, body.connectionId) };
+    // What was approved is to be reviewed anew before it can be sent.
+    return { ...body, ...moved, status: "DRAFT" as const, reason: null, updatedAt: work.now };
+  },
+  select: ({ db }: Work) =>
+    db
+      .select({ ...columns, connectionName: connections.name })
+      .from(whatsappTemplates)
+      .innerJoin(
+        connections,
+        and(
+          eq(connections.tenantId, whatsappTemplates.tenantId),
+          eq(connections.id, whatsappTemplates.connectionId),
+        ),
+      ),
+  present,
+});
+
+/** @throws Fault for what the provider lets nobody change */
+function refuseChange(before: TemplateRow, body: Partial<TemplateRow>): void {
+  if (before.status === "PENDING") throw new Fault("conflict", say("whatsapp_templates.in_review"));
+  if (before.status === "DISABLED") throw new Fault("conflict", say("whatsapp_templates.disabled"));
+  const isWithProvider = before.providerId !== null;
+  for (const field of ["name", "language", "connectionId"] as const)
+    if (isWithProvider && body[field] !== undefined && body[field] !== before[field])
+      throw fieldFault(field, say("whatsapp_templates.fixed_once_submitted"));
+  if (
+    before.providerStatus === "APPROVED" &&
+    body.category !== undefined &&
+    body.category !== before.category
+  )
+    throw fieldFault("category", say("whatsapp_templates.category_fixed"));
+}
+
+const viewed = async (asked: Asked, id: string): Promise<WhatsAppTemplate> => {
+  const { actor, tenant } = whoAsks(asked);
+  return asked.desk.read(tenant, actor, (work) => resource.handlers.get({ ...work, params: { id } }));
+};
+
+const templateCalls = implement(calls, {
+  ...resource.handlers,
+  categories: async ({ from }) => {
+    const rows = await from(whatsappTemplates, { category: whatsappTemplates.category, count: count() })
+      .where(sql`true`)
+      .groupBy(whatsappTemplates.category);
+    const counted = new Map(rows.map((row) => [row.category, row.count]));
+    return {
+      items: templateCategories.map((category) => ({ category, count: counted.get(category) ?? 0 })),
+      languages: [...templateLanguages],
+    };
+  },
+  remove: async ({ params, ...asked }) => {
+    const { actor, tenant } = whoAsks(asked);
+    const seen = await viewed(asked, params.id);
+    if (seen.submittedAt !== null) await removeAtProvider(asked, params.id);
+    await asked.desk.transaction(tenant, actor, async (work) => {
+      await work.rows(whatsappTemplates).remove(params.id);
+      publishTemplates(work, params.id);
+    });
+    return {};
+  },
+  submit: async ({ params, ...asked }) => {
+    await submitTemplate(asked, params.id);
+    return viewed(asked, params.id);
+  },
+  status: async ({ params, ...asked }) => {
+    const { actor, tenant } = whoAsks(asked);
+    const seen = await viewed(asked, params.id);
+    if (seen.submittedAt === null) return seen;
+    const { row, templates } = await withProvider(asked, params.id);
+    try {
+      const state = await templates.find(row);
+      if (state)
+        await asked.desk.transaction(tenant, actor, (work) => noteState(work, row, state, { isNow: true }));
+    } catch (error) {
+      throw faultOf(error);
+    }
+    return viewed(asked, params.id);
+  },
+  test: async ({ params, body, ...asked }) => {
+    const { row, connection, opened } = await withProvider(asked, params.id);
+    refuseToSend(row, connection);
+    const values = body.values ?? {};
+    refuseProblems(valueProblems(contentOf(row), values));
+    const number = body.to.replaceAll(/[\s().+-]/g, "");
+    if (!/^[1-9]\d{6,14}$/.test(number)) throw fieldFault("to", say("whatsapp_templates.no_number"));
+    try {
+      return await opened.send({
+        to: { kind: "WHATSAPP_ID", value: number },
+        content: templateContentOut(row, values),
+        repliesTo: null,
+        key: newId(),
+      });
+    } catch (error) {
+      throw faultOf(error);
+    }
+  },
+});
+
+/** What the provider does not have any more is as good as removed. */
+async function removeAtProvider(asked: Asked, id: string): Promise<void> {
+  const { row, templates } = await withProvider(asked, id);
+  try {
+    const state = await templates.find(row);
+    if (state) await templates.remove({ providerId: state.providerId, name: row.name });
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+export const whatsappTemplatesModule = defineModule("channels/whatsapp-templates", {
+  calls: templateCalls,
+  constraints: { whatsapp_templates_name: ["name", say("whatsapp_templates.name_taken")] },
+});

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import {
+  templateCategories,
+  templateQualities,
+  variablesOf,
+} from "../../../../contract/channels/template-rules.ts";
+import type {
+  TemplateCategory,
+  TemplateContent,
+  TemplateQuality,
+  TemplateStatus,
+  TemplateValues,
+} from "../../../../contract/channels/template-rules.ts";
+import { ProviderFailure } from "../../provider.ts";
+import type { TemplateCalls, TemplateState } from "../channel.ts";
+import { callGraph } from "./api.ts";
+import type { WhatsAppConnected } from "./api.ts";
+import { say } from "./texts.ts";
+
+/** Meta's states, of which we know six. */
+const statuses: ReadonlyMap<string, TemplateStatus> = new Map([
+  ["PENDING", "PENDING"],
+  ["IN_APPEAL", "PENDING"],
+  ["APPROVED", "APPROVED"],
+  ["REINSTATED", "APPROVED"],
+  ["UNARCHIVED", "APPROVED"],
+  ["FLAGGED", "APPROVED"],
+  ["LOCKED", "APPROVED"],
+  ["REJECTED", "REJECTED"],
+  ["LIMIT_EXCEEDED", "REJECTED"],
+  ["PAUSED", "PAUSED"],
+  ["DISABLED", "DISABLED"],
+  ["ARCHIVED", "DISABLED"],
+  ["PENDING_DELETION", "DISABLED"],
+  ["DELETED", "DISABLED"],
+]);
+export const templateStatusOf = (word: string): TemplateStatus | null => statuses.get(word) ?? null;
+export const templateQualityOf = (word: string | undefined): TemplateQuality | null =>
+  templateQualities.find((one) => one === word) ?? null;
+export const templateCategoryOf = (word: string | undefined): TemplateCategory | null =>
+  templateCategories.find((one) => one === word) ?? null;
+/** "NONE" is said where there is none. */
+export const templateReasonOf = (...words: (string | null | undefined)[]): string | null =>
+  words
+    .filter((word) => word !== null && word !== undefined && word !== "" && word !== "NONE")
+    .join(": ")
+    .replaceAll(/[\u0000-\u001f]+/g, " ")
+    .slice(0, 500)
+    .toWellFormed() || null;
+
+const word = z.string().optional().catch(undefined);
+const Id = z.union([z.string().min(1), z.int().transform(String)]);
+const Found = z.looseObject({
+  id: Id,
+  name: z.string(),
+  language: z.string(),
+  status: z.string(),
+  category: word,
+  rejected_reason: word,
+  quality_score: z.looseObject({ score: word }).optional().catch(undefined),
+});
+const Created = z.looseObject({ id: Id, status: z.string(), category: word });
+const Listed = z.looseObject({ data: z.array(z.unknown()) });
+
+/** Templates at WhatsApp: of the business account, reviewed by Meta. */
+export const whatsAppTemplateCalls: TemplateCalls<WhatsAppConnected> = {
+  async create(connected, { name, language, category, ...content }) {
+    const answer = await callGraph(connected, "POST", pathOf(connected), {
+      name,
+      language,
+      category,
+      components: componentsOf(content),
+    });
+    const made = Created.safeParse(answer).data;
+    if (!made) throw new ProviderFailure("unknown", say("whatsapp.unreadable"));
+    return stateOf(made);
+  },
+  async edit(connected, providerId, { category, ...content }) {
+    await callGraph(connected, "POST", providerId, { category, components: componentsOf(content) });
+  },
+  async find(connected, { name, language }) {
+    const fields = "id,name,language,status,category,rejected_reason,quality_score";
+    const answer = await callGraph(
+      connected,
+      "GET",
+      `${pathOf(connected)}?${new URLSearchParams({ name, fields, limit: "100" }).toString()}`,
+    );
+    const rows = Listed.safeParse(answer).data?.data ?? [];
+    const found = rows
+      .flatMap((row) => Found.safeParse(row).data ?? [])
+      .find((row) => row.name === name && row.language === language);
+    return found ? stateOf(found) : null;
+  },
+  async remove(connected, { providerId, name }) {
+    const query = new URLSearchParams({ hsm_id: providerId, name }).toString();
+    await callGraph(connected, "DELETE", `${pathOf(connected)}?${query}`);
+  },
+};
+
+const pathOf = ({ settings }: WhatsAppConnected): string => `${settings.businessAccountId}/message_templates`;
+
+const stateOf = (row: z.infer<typeof Created> & Partial<z.infer<typeof Found>>): TemplateState => ({
+  providerId: row.id,
+  status: templateStatusOf(row.status) ?? "PENDING",
+  providerStatus: row.status.slice(0, 100),
+  reason: templateReasonOf(row.rejected_reason),
+  category: templateCategoryOf(row.category),
+  quality: templateQualityOf(row.quality_score?.score),
+});
+
+/** Each part with an example for what is filled in, without which no review passes. */
+function componentsOf(content: TemplateContent & { examples: TemplateValues }): object[] {
+  const { header, body, footer, buttons, examples } = content;
+  const variables = variablesOf(content);
+  const examplesOf = (part: "header" | "body") =>
+    variables.filter((one) => one.part === part).map(({ name }) => examples[name] ?? "");
+  const inHeader = examplesOf("header");
+  const inBody = examplesOf("body");
+  return [
+    ...(header === null
+      ? []
+      : [
+          {
+            type: "HEADER",
+            format: "TEXT",
+            text: header,
+            ...(inHeader.length > 0 ? { example: { header_text: inHeader } } : {}),
+          },
+        ]),
+    { type: "BODY", text: body, ...(inBody.length > 0 ? { example: { body_text: [inBody] } } : {}) },
+    ...(footer === null ? [] : [{ type: "FOOTER", text: footer }]),
+    ...(buttons.length === 0
+      ? []
+      : [
+          {
+            type: "BUTTONS",
+            buttons: buttons.map(({ type, text, url, phoneNumber }, at) => ({
+              type,
+              text,
+              ...(type === "URL" ? { url } : {}),
+              ...(type === "PHONE_NUMBER" ? { phone_number: phoneNumber } : {}),
+              ...(variables.some(({ name }) => name === `button.${at}`)
+                ? { example: [`${url?.replace(/\{\{1\}\}$/, "") ?? ""}${examples[`button.${at}`] ?? ""}`] }
+                : {}),
+            })),
+          },
+        ]),
+  ];
+}
