@@ -8,7 +8,7 @@ import type { Caller } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { inWords } from "../../../words/texts.ts";
-import { alreadySent, messageView } from "../../desk/tickets/messages.ts";
+import { alreadySent, ticketMessageView } from "../../desk/tickets/messages.ts";
 import { lockTicket } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
@@ -50,7 +50,7 @@ export async function sendPart(
   },
 ): Promise<Message> {
   const first = await alreadySent(work, ticket.id, work.actor.id, said.clientMessageId);
-  if (first) return messageView(work, first.id, caller.language);
+  if (first) return ticketMessageView(work, first.id, caller.language);
   const { message } = await writeMessage(work, ticket, {
     author: { type: "AGENT", id: work.actor.id, name: work.actor.name },
     content: said.text,
@@ -59,7 +59,7 @@ export async function sendPart(
     messenger: { content: said.part, repliesToId: said.repliesToId ?? null, reactions: [] },
     services,
   });
-  return messageView(work, message.id, caller.language);
+  return ticketMessageView(work, message.id, caller.language);
 }
 
 /** @throws Fault for a template that is not approved, not this account's, or not filled in */
