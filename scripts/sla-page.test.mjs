@@ -8,7 +8,7 @@ test("each line on service levels names the tests that show it, where they are",
   const rows = rowsOf(page);
   assert.ok(rows.length > 30, `${rows.length} lines`);
   const incomplete = rows.filter(
-    ([line, shown, ...more]) => more.length > 0 || !line || !/"[^"]+".*`[^`]+\.test\.ts`/.test(shown ?? ""),
+    ([line, shown, ...more]) => more.length > 0 || !line || !/"[^"]+".*`[^`]+\.test\.tsx?`/.test(shown ?? ""),
   );
   assert.deepEqual(incomplete, []);
   assert.deepEqual(absent(filesNamedIn(page)), []);

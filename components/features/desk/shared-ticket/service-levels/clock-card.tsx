@@ -2,10 +2,8 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Check, Sigma } from "lucide-react";
-import type { Answer } from "@/contract/kit";
 import { slaBreaches } from "@/contract/desk/sla-breaches";
 import type { SlaBreach } from "@/contract/desk/sla-breaches";
-import type { TicketClocks, slaTickets } from "@/contract/desk/sla-tickets";
 import type { Ticket } from "@/contract/desk/tickets";
 import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";
 import { Button } from "@/components/ui/button";
@@ -15,10 +13,8 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { mayCall } from "@/lib/shared/auth/may";
 import { showToast } from "@/lib/browser/toasts";
 import { useFormat } from "@/lib/browser/use-format";
+import type { Clock, LedgerEntry } from "./clock-shapes";
 import { useClockWords } from "./use-clock-words";
-
-export type Clock = TicketClocks["clocks"][number];
-export type LedgerEntry = Answer<typeof slaTickets.ledger>["ledger"][number];
 
 const MathsDialog = lazyDialog(
   () => import("./maths-dialog").then((file) => file.MathsDialog),

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Dialog } from "@/components/ui/dialog";
 import { useFormat } from "@/lib/browser/use-format";
-import type { Clock, LedgerEntry } from "./clock-card";
+import type { Clock, LedgerEntry } from "./clock-shapes";
 import { useClockWords } from "./use-clock-words";
 
 type Line = LedgerEntry["spans"][number] & { totalSeconds: number; isAhead: boolean };

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFormat } from "@/lib/browser/use-format";
-import type { Clock } from "./clock-card";
+import type { Clock } from "./clock-shapes";
 
 /** A clock in words: what it is of, what it waits for or how it ended, and how much of its target is used. */
 export function useClockWords() {
