@@ -136,7 +136,7 @@ export const fillTemplate = (
 export const templateText = ({ header, body, footer }: TemplateContent): string =>
   [header, body, footer].flatMap((part) => (part ? [part] : [])).join("\n\n");
 
-export const templateProblemCodes = [
+const templateProblemCodes = [
   "empty",
   "name_shape",
   "too_long",

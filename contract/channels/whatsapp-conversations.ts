@@ -8,7 +8,6 @@ import { TemplateValuesBody } from "./whatsapp-templates.ts";
 export const conversationHolders = ["BOT", "AGENT", "NOBODY"] as const;
 export type ConversationHolder = (typeof conversationHolders)[number];
 export const conversationViews = ["mine", "waiting", "all"] as const;
-export type ConversationView = (typeof conversationViews)[number];
 
 /** A conversation by WhatsApp is a ticket, and its id the ticket's. */
 export const WhatsAppConversation = z

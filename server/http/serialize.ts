@@ -89,10 +89,10 @@ function plain(node: unknown): unknown {
   if (Array.isArray(branches) && branches.length === 2) {
     const [value, nothing] = branches as Json[]; // a schema's branches are schemas, and a schema stays an object below
     const inner = value?.["oneOf"] ?? value?.["anyOf"];
-    // Of a union, null is one branch more.
+    // Of a union, null is one branch more. What is made of schemas are schemas.
     if (nothing?.["type"] === "null" && Array.isArray(inner))
-      return { anyOf: [...(plain(inner) as Json[]), { type: "null" }] };
-    if (nothing?.["type"] === "null" && value) return { ...(plain(value) as Json), nullable: true };
+      return { anyOf: [...inner.map(plain), { type: "null" }] };
+    if (nothing?.["type"] === "null" && value) return { ...(plain(value) as Json), nullable: true }; // a schema becomes one
   }
   return Object.fromEntries(
     Object.entries(rest)

@@ -34,7 +34,7 @@ export async function takeReaction(
 }
 
 /** Of each side one stands, the last; an empty one takes it back. */
-export const withReaction = (
+const withReaction = (
   before: MessageMessenger | null,
   by: "CUSTOMER" | "AGENT",
   emoji: string,

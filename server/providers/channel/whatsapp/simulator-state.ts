@@ -38,7 +38,7 @@ export interface SimulatedTemplate {
   /** When each edit of it was taken: an approved one may be edited once a day. */
   editedAtMs: number[];
 }
-export interface SimulatedComponent {
+interface SimulatedComponent {
   type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS";
   text?: string | undefined;
   buttons?: { type: string; text: string; url?: string | undefined }[] | undefined;
