@@ -69,7 +69,6 @@ function Rows({ list }: { list: Extract<MessengerPart, { type: "list" }> }) {
         <span dir="auto">{list.button}</span>
       </p>
       {list.sections.map(({ title, rows }, at) => (
-        // oxlint-disable-next-line no-array-index-key -- a section may have no title
         <section key={at} className="mt-1.5">
           {title !== "" && (
             <h4 dir="auto" className="text-xs font-medium text-ink-faint">
