@@ -34,7 +34,6 @@ export function TemplateBubble({ content: { header, body, footer, buttons } }: {
           const Icon = icons[type];
           return (
             <p
-              // oxlint-disable-next-line no-array-index-key -- two may say the same while one types
               key={at}
               className="flex items-center justify-center gap-1.5 border-t border-line px-3 py-2 text-sm font-medium text-accent-ink [&_svg]:size-3.5"
             >

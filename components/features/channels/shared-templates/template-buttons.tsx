@@ -32,7 +32,6 @@ export function TemplateButtons({
         </p>
       )}
       {buttons.map((button, at) => (
-        // oxlint-disable-next-line no-array-index-key -- a button is known by its place
         <div key={at} className="flex flex-wrap items-start gap-2 rounded-lg border border-line p-3">
           <Select
             className="w-40"

@@ -26,7 +26,9 @@ export function TemplateState({ template }: { template: WhatsAppTemplate }) {
     <section aria-label={t("columns.status")} className="flex flex-col gap-2 text-[0.8125rem] text-ink-muted">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={statusTones[status]}>{t(`statuses.${status}`)}</Badge>
-        {providerStatus !== null && <bdi className="text-xs text-ink-faint">Meta: {providerStatus}</bdi>}
+        {providerStatus !== null && (
+          <bdi className="text-xs text-ink-faint">{t("byMeta", { status: providerStatus })}</bdi>
+        )}
         {submittedAt !== null && (
           <Button
             size="sm"

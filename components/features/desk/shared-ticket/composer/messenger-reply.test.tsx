@@ -27,7 +27,8 @@ const conversation = (more: Partial<TicketConversation> = {}): TicketConversatio
   textMax: 4096,
   ...more,
 });
-const windowShut = "This customer wrote more than 24 hours ago. You can write again once they write to you.";
+const windowShut =
+  "This customer wrote more than 24 hours ago. Send a template, or wait until they write to you.";
 let stored: TicketConversation | null = conversation();
 
 beforeEach(() => {

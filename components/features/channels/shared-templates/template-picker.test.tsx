@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
+import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
+import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
+import { messageRow, ticketRow } from "@/tests/factories";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { TemplatePicker } from "./template-picker";
+
+const template: WhatsAppTemplate = {
+  id: "01980000-0000-7000-8060-000000000009",
+  connectionId: "01980000-0000-7000-8060-000000000001",
+  connectionName: "Support",
+  name: "order_on_its_way",
+  language: "en",
+  category: "UTILITY",
+  status: "APPROVED",
+  providerStatus: "APPROVED",
+  reason: null,
+  quality: "GREEN",
+  header: null,
+  body: "Hello {{1}}, order {{2}} is on its way.",
+  footer: null,
+  buttons: [],
+  examples: { "body.1": "Nadia", "body.2": "1042" },
+  variables: ["body.1", "body.2"],
+  submittedAt: null,
+  statusAt: null,
+  version: 1,
+  createdAt: "2026-03-02T09:00:00.000Z",
+  updatedAt: "2026-03-02T09:00:00.000Z",
+};
+const ticket = ticketRow(1, { channel: "WHATSAPP" });
+const show = (onClose = () => undefined) =>
+  renderDesk(<TemplatePicker ticket={ticket} connectionId={template.connectionId} onClose={onClose} />);
+
+test("an approved template is chosen, filled in, seen as the customer will see it, and sent once", async () => {
+  const asked = mock(whatsappTemplates.list, pageOf([template]));
+  const sent = mock(whatsappConversations.sendTemplate, messageRow(1));
+  const onClose = jest.fn();
+  const { user } = show(onClose);
+  await user.click(await screen.findByRole("button", { name: /order_on_its_way/ }));
+  expect(asked.at(-1)?.query.get("status")).toBe("APPROVED");
+  await user.click(screen.getByRole("button", { name: "Send template" }));
+  expect(await screen.findAllByText("Fill in this variable.")).toHaveLength(2);
+  expect(sent).toHaveLength(0);
+  await user.type(screen.getByRole("textbox", { name: /Text \{\{1\}\}/ }), "Lucía");
+  await user.type(screen.getByRole("textbox", { name: /Text \{\{2\}\}/ }), "1042");
+  const preview = within(screen.getByRole("region", { name: "Preview" }));
+  expect(preview.getByText("Hello Lucía, order 1042 is on its way.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send template" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({
+    templateId: template.id,
+    values: { "body.1": "Lucía", "body.2": "1042" },
+  });
+});
+
+test("what the server refuses is said, and what was typed stays", async () => {
+  mock(whatsappTemplates.list, pageOf([template]));
+  mockFault(whatsappConversations.sendTemplate, "conflict", "Only an approved template can be sent.");
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: /order_on_its_way/ }));
+  await user.type(screen.getByRole("textbox", { name: /Text \{\{1\}\}/ }), "Lucía");
+  await user.type(screen.getByRole("textbox", { name: /Text \{\{2\}\}/ }), "1042");
+  await user.click(screen.getByRole("button", { name: "Send template" }));
+  expect(await screen.findByText("Only an approved template can be sent.")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: /Text \{\{1\}\}/ })).toHaveValue("Lucía");
+});
+
+test("where no template is approved, that is said with the way to write one", async () => {
+  mock(whatsappTemplates.list, pageOf([]));
+  renderDesk(
+    <TemplatePicker ticket={ticket} connectionId={template.connectionId} onClose={() => undefined} />,
+    { role: "ADMIN" },
+  );
+  expect(await screen.findByText("No approved template")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open templates" })).toHaveAttribute(
+    "href",
+    "/admin/settings?section=whatsappTemplates",
+  );
+});
