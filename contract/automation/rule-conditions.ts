@@ -6,6 +6,7 @@ export const conditionFields = [
   "status",
   "priority",
   "channel",
+  "slaStatus",
   "category",
   "group",
   "tags",

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { ListedContacts } from "./contact-filters.ts";
-import { bulkChangeStates, contactSkipReasons, contactStatuses, contactTypes } from "../enums.ts";
+import {
+  bulkChangeStates,
+  contactSkipReasons,
+  contactStatuses,
+  contactTypes,
+  customerTiers,
+} from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Id, Tags, Time, pageOf, paging } from "../shapes.ts";
@@ -12,6 +18,7 @@ const Update = z
     ownerId: Id.nullable(),
     status: z.enum(contactStatuses),
     type: z.enum(contactTypes),
+    tier: z.enum(customerTiers).nullable().describe("Null: its company's"),
     companyId: Id.nullable(),
     addTags: Tags,
     removeTags: Tags,

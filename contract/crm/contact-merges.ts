@@ -15,6 +15,7 @@ export const contactMergeFields = [
   "companyId",
   "ownerId",
   "type",
+  "tier",
   "status",
   "notes",
 ] as const;
@@ -28,6 +29,7 @@ const Keep = z
     companyId: Id,
     ownerId: Id,
     type: Id,
+    tier: Id,
     status: Id,
     notes: Id,
   })

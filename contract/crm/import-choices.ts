@@ -92,12 +92,25 @@ export const standardTargets = {
     "companyName",
     "companyDomain",
     "type",
+    "tier",
     "status",
     "ownerEmail",
     "tags",
     "notes",
   ],
-  COMPANY: ["id", "name", "domain", "industry", "size", "phone", "address", "ownerEmail", "tags", "notes"],
+  COMPANY: [
+    "id",
+    "name",
+    "domain",
+    "industry",
+    "size",
+    "phone",
+    "address",
+    "tier",
+    "ownerEmail",
+    "tags",
+    "notes",
+  ],
 } as const satisfies Record<ImportEntity, readonly string[]>;
 export type StandardTarget = (typeof standardTargets)[ImportEntity][number];
 export const customTarget = (fieldId: string): string => `custom:${fieldId}`;

@@ -270,6 +270,7 @@ const JsonRow = z
     companyName: Line(200).optional(),
     companyDomain: z.string().max(253).optional(),
     type: z.string().max(40).optional(),
+    tier: z.string().max(40).optional(),
     status: z.string().max(40).optional(),
     ownerEmail: z.string().max(254).optional(),
     tags: z.string().max(1000).optional().describe("Separated by commas"),

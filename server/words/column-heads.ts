@@ -17,6 +17,11 @@ export const columnHeads = {
     es: "Empresa",
     ar: "الشركة",
   },
+  "column.tier": {
+    en: "Tier",
+    es: "Nivel",
+    ar: "المستوى",
+  },
   "column.created": {
     en: "Created",
     es: "Creado",

@@ -13,7 +13,7 @@ export function useChangeWords(): (update: ContactUpdate, names: Names) => strin
   const words = useTranslations("contacts.options");
   const format = useFormat();
   return (
-    { ownerId, companyId, status, type, addTags, removeTags, addToListId, removeFromListId, isDeleted },
+    { ownerId, companyId, status, type, tier, addTags, removeTags, addToListId, removeFromListId, isDeleted },
     names,
   ) => {
     const said = (name: string, value: string) => is("is", { name, value });
@@ -22,6 +22,9 @@ export function useChangeWords(): (update: ContactUpdate, names: Names) => strin
     return format.list([
       ...(status ? [said(t("columns.status"), words(`status.${status}`))] : []),
       ...(type ? [said(t("columns.type"), words(`type.${type}`))] : []),
+      ...(tier === undefined
+        ? []
+        : [said(t("tier"), tier === null ? t("companysTier") : words(`tier.${tier}`))]),
       ...named(t("columns.ownerName"), ownerId, is("nobody")),
       ...named(t("columns.companyName"), companyId, is("noCompany")),
       ...(addTags ? [said(t("addTags"), format.list(addTags))] : []),

@@ -261,12 +261,14 @@ function FieldRows({
     .map(({ field, keptFrom, values }) => {
       // Notes of several stand one below the other until one of them is chosen.
       const areJoined = field === "notes" && values.filter(({ value }) => value !== null).length > 1;
-      const textOf = ({ id, type, status }: Contact): string =>
+      const textOf = ({ id, type, tier, status }: Contact): string =>
         field === "type"
           ? options(`type.${type}`)
           : field === "status"
             ? options(`status.${status}`)
-            : (values.find((one) => one.contactId === id)?.label ?? "–");
+            : field === "tier" && tier !== null
+              ? options(`tier.${tier}`)
+              : (values.find((one) => one.contactId === id)?.label ?? "–");
       const cells = people.map((person) => ({ id: person.id, name: person.name, text: textOf(person) }));
       return (
         <Row

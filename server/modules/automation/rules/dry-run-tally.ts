@@ -83,6 +83,7 @@ const nothing: Whole = {
   status: "OPEN",
   priority: "LOW",
   channel: "EMAIL",
+  slaStatus: null,
   categoryId: null,
   groupId: null,
   tags: [],

@@ -16,6 +16,7 @@ export type TicketState = Pick<
   | "status"
   | "priority"
   | "channel"
+  | "slaStatus"
   | "categoryId"
   | "groupId"
   | "tags"
@@ -52,6 +53,7 @@ export function factsOf({ ticket, contact, message, lastReplyAt, categoryPath, t
     status: ticket.status,
     priority: ticket.priority,
     channel: ticket.channel,
+    slaStatus: ticket.slaStatus,
     categoryPath,
     groupId: ticket.groupId,
     tags: ticket.tags,

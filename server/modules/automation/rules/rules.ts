@@ -20,6 +20,7 @@ export interface Facts {
   status: string;
   priority: string;
   channel: string;
+  /** As service levels had it before what is happening now. */ slaStatus: string | null;
   /** The category and its ancestors. */ categoryPath: readonly string[];
   groupId: string | null;
   tags: readonly string[];
@@ -58,6 +59,7 @@ const factIn: Record<ConditionField, (facts: Facts) => Fact> = {
   status: ({ status }) => status,
   priority: ({ priority }) => priority,
   channel: ({ channel }) => channel,
+  slaStatus: ({ slaStatus }) => slaStatus,
   category: ({ categoryPath }) => categoryPath,
   group: ({ groupId }) => groupId,
   tags: ({ tags }) => tags,

@@ -22,6 +22,7 @@ import {
   suggestionsFor,
 } from "./queries.ts";
 import { companies } from "../records/company-table.ts";
+import { tiersChanged } from "../records/tiers.ts";
 import { say } from "./texts.ts";
 
 const companyCalls = implement(calls, {
@@ -84,7 +85,8 @@ async function change(
   if (ifVersion !== undefined && ifVersion !== before.version)
     throw new Fault("precondition_failed", undefined, { extra: { current: await oneCompany(work, id) } });
   if (patch.parentId && patch.parentId !== before.parentId) await checkParent(work, patch.parentId, id);
-  await work.rows(companies).update(id, patch, { before });
+  const after = await work.rows(companies).update(id, patch, { before });
+  if (before.tier !== after.tier) tiersChanged(work, { companyIds: [id] });
   return publishAndPresentCompany(work, id, "company_updated");
 }
 

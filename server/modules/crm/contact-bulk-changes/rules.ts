@@ -6,7 +6,15 @@ import type { ContactBefore } from "./table.ts";
 export type ContactRow = typeof contacts.$inferSelect;
 const tagsMax = 30;
 /** Columns that a bulk change can move. */
-export const changeableFields = ["ownerId", "status", "type", "companyId", "tags", "deletedAt"] as const;
+export const changeableFields = [
+  "ownerId",
+  "status",
+  "type",
+  "tier",
+  "companyId",
+  "tags",
+  "deletedAt",
+] as const;
 export type ContactPatch = Partial<Pick<ContactRow, (typeof changeableFields)[number]>>;
 
 /** What a bulk change makes of one contact's columns, only what differs; or why it leaves it alone. */

@@ -10,6 +10,7 @@ import { contactIdentities } from "../records/identity-table.ts";
 import { putInto, takeOut } from "../contact-lists/members.ts";
 import { contactLists } from "../contact-lists/table.ts";
 import { contacts } from "../records/contact-table.ts";
+import { tiersChanged } from "../records/tiers.ts";
 import { actorNow } from "../../people/session/actor.ts";
 import { users } from "../../people/session/table.ts";
 import { contactBulkJob } from "./job-name.ts";
@@ -227,8 +228,11 @@ async function write(
     ]),
   );
   await work.db
-    .execute(sql`update contacts c set owner_id = a.owner_id, status = a.status, type = a.type, company_id = a.company_id, tags = array(select jsonb_array_elements_text(a.tags)), deleted_at = a.deleted_at, version = c.version + 1, updated_at = ${work.now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(id uuid, owner_id uuid, status text, type text, company_id uuid, tags jsonb, deleted_at timestamptz) where c.tenant_id = ${work.tenant} and c.id = a.id`);
+    .execute(sql`update contacts c set owner_id = a.owner_id, status = a.status, type = a.type, tier = a.tier, company_id = a.company_id, tags = array(select jsonb_array_elements_text(a.tags)), deleted_at = a.deleted_at, version = c.version + 1, updated_at = ${work.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(id uuid, owner_id uuid, status text, type text, tier text, company_id uuid, tags jsonb, deleted_at timestamptz) where c.tenant_id = ${work.tenant} and c.id = a.id`);
+  tiersChanged(work, {
+    contactIds: pairs.flatMap(({ contact: { id }, patch }) => ("tier" in patch ? [id] : [])),
+  });
   for (const { contact, patch } of pairs)
     work.record({
       entity: "contacts",

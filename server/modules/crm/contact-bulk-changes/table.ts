@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bulkChangeStates, contactSkipReasons } from "../../../../contract/enums.ts";
-import type { contactStatuses, contactTypes } from "../../../../contract/enums.ts";
+import type { contactStatuses, contactTypes, customerTiers } from "../../../../contract/enums.ts";
 import { sql } from "drizzle-orm";
 import type { ContactUpdate } from "../../../../contract/crm/contact-bulk-changes.ts";
 import type { ListedContacts } from "../../../../contract/crm/contact-filters.ts";
@@ -61,6 +61,7 @@ export interface ContactBefore {
   ownerId?: string | null;
   status?: (typeof contactStatuses)[number];
   type?: (typeof contactTypes)[number];
+  tier?: (typeof customerTiers)[number] | null;
   companyId?: string | null;
   tags?: string[];
   deletedAt?: string | null;

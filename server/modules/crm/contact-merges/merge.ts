@@ -9,6 +9,7 @@ import { contactIdentities } from "../records/identity-table.ts";
 import { oneContact } from "../contacts/queries.ts";
 import { contacts } from "../records/contact-table.ts";
 import { tellByName } from "../records/tell.ts";
+import { tiersChanged } from "../records/tiers.ts";
 import { takeOver } from "../../workspace/custom-fields/merging.ts";
 import { mustNotBeHeld } from "../legal-holds/holds.ts";
 import { lockHanging, moveAll } from "./hanging.ts";
@@ -71,6 +72,8 @@ export async function mergeContacts(work: Work, body: ContactMergeBody): Promise
     .rows(contacts)
     .update(survivor.id, chosen, { before: survivor, action: "merge_into" });
   tellOfPrimary(work, survivor.id, survivor.companyId, after.companyId);
+  // Of the others too: their tickets are this one's from now on.
+  tiersChanged(work, { contactIds: [survivor.id] });
   const fields = Object.keys(chosen) as (keyof Chosen)[]; // its own keys
   const started = await work.rows(contactMerges).get(mergeId);
   await work.rows(contactMerges).update(

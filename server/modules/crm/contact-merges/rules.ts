@@ -60,6 +60,7 @@ export function chosenOf(
     companyId: from.companyId.companyId,
     ownerId: from.ownerId.ownerId,
     type: from.type.type,
+    tier: from.tier.tier,
     status: from.status.status,
     notes,
     tags: [...(tags ?? new Set(all.flatMap((contact) => contact.tags)))].slice(0, tagsMax),

@@ -12,6 +12,7 @@ import { contactIdentities } from "../records/identity-table.ts";
 import { oneContact } from "../contacts/queries.ts";
 import { contacts } from "../records/contact-table.ts";
 import { tellOfContact } from "../records/tell.ts";
+import { tiersChanged } from "../records/tiers.ts";
 import { giveBack } from "../../workspace/custom-fields/merging.ts";
 import type { HeldFields } from "../../workspace/custom-fields/merging.ts";
 import { holdAlong } from "../legal-holds/holds.ts";
@@ -65,6 +66,7 @@ export async function undoContactMerge(work: Work, id: string): Promise<Undone> 
     .rows(contactMerges)
     .update(id, { undoneAt: work.now, undoneByName: work.actor.name }, { before: entry, action: "undo" });
   tellOfPrimary(work, survivor.id, survivor.companyId, after.companyId);
+  tiersChanged(work, { contactIds: [survivor.id, ...sourceIds] });
   tellOfContact(work, after, "updated");
   for (const source of sources) tellOfContact(work, source, "restored");
   tellOthers(work, [survivor.id, ...sourceIds]);

@@ -22,6 +22,7 @@ import { normalPhone } from "../../../kernel/phone.ts";
 import { listContacts, listDeleted, oneContact } from "./queries.ts";
 import { contacts } from "../records/contact-table.ts";
 import { tellOfContact } from "../records/tell.ts";
+import { tiersChanged } from "../records/tiers.ts";
 import { say } from "./texts.ts";
 
 type Contact = Answer<typeof calls.get>;
@@ -62,6 +63,7 @@ const contactCalls = implement(calls, {
       .rows(contacts)
       .update(params.id, { ...body, ...(phone === undefined ? {} : { phone }) }, { before });
     tellOfPrimary(work, params.id, before.companyId, after.companyId);
+    if (before.tier !== after.tier) tiersChanged(work, { contactIds: [params.id] });
     return publishAndPresentContact(work, params.id, "updated");
   },
   remove: async ({ params, ...work }) => {

@@ -6,6 +6,7 @@ import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
 import { defaultsOf } from "../../workspace/custom-fields/begin.ts";
 import { heldBy, valueRows } from "../../workspace/custom-fields/stored.ts";
+import { tiersChanged } from "../records/tiers.ts";
 import { keysOf, withoutKind } from "./keys.ts";
 import type { KnownRecords, Target, Values } from "./plan.ts";
 
@@ -30,6 +31,7 @@ export const entitySpecs: Record<ImportEntity, EntitySpec> = {
       phone: text("phone"),
       jobTitle: text("job_title"),
       type: text("type"),
+      tier: text("tier"),
       status: text("status"),
       companyId: uuid("company_id"),
       ownerId: uuid("owner_id"),
@@ -48,6 +50,7 @@ export const entitySpecs: Record<ImportEntity, EntitySpec> = {
       size: text("size"),
       phone: text("phone"),
       address: text("address"),
+      tier: text("tier"),
       ownerId: uuid("owner_id"),
       notes: text("notes"),
     },
@@ -235,6 +238,10 @@ export async function updateTargets(
     .execute(sql`update ${named(table)} t set ${list(Object.values(columns).map(({ name }) => named(`${name} = n.${name}`)))}, tags = array(select jsonb_array_elements_text(n.tags)), version = t.version + 1, updated_at = ${work.now}::timestamptz
     from jsonb_to_recordset(${recordsOf(entity, targets)}::jsonb) as n(${recordOf(entity)}) where t.tenant_id = ${work.tenant} and t.id = n.id`);
   await storeHeld(work, entity, targets, fields);
+  const moved = targets.flatMap(({ id, values, before }) =>
+    values["tier"] === before.values["tier"] ? [] : [id],
+  );
+  tiersChanged(work, entity === "CONTACT" ? { contactIds: moved } : { companyIds: moved });
   for (const { id, values, tags, before } of targets)
     work.record({
       entity: table,

@@ -19,6 +19,7 @@ const names: Record<ImportEntity, Partial<Record<StandardTarget, string>>> = {
     companyDomain:
       "domain|company domain|website|company website|web|sitio web|dominio|pagina web|الموقع|الموقع الالكتروني|نطاق الشركة|النطاق",
     type: "type|contact type|tipo|tipo de contacto|النوع|نوع جهة الاتصال",
+    tier: "tier|customer tier|service tier|sla tier|support tier|nivel|nivel de cliente|nivel de servicio|المستوى|مستوى العميل|مستوى الخدمة|فئة العميل",
     status: "status|contact status|estado|estado del contacto|الحالة",
     ownerEmail:
       "owner|owner email|contact owner|assigned to|propietario|responsable|correo del propietario|المسؤول|المالك|بريد المسؤول",
@@ -35,6 +36,7 @@ const names: Record<ImportEntity, Partial<Record<StandardTarget, string>>> = {
     size: "size|company size|employees|number of employees|headcount|tamano|empleados|numero de empleados|الحجم|حجم الشركة|عدد الموظفين",
     phone: "phone|phone number|telephone|tel|telefono|numero de telefono|الهاتف|رقم الهاتف|تلفون",
     address: "address|street address|direccion|domicilio|العنوان",
+    tier: "tier|company tier|customer tier|service tier|sla tier|support tier|nivel|nivel de cliente|nivel de servicio|المستوى|مستوى العميل|مستوى الشركة|مستوى الخدمة|فئة العميل",
     ownerEmail:
       "owner|owner email|company owner|account owner|assigned to|propietario|responsable|المسؤول|المالك",
     tags: "tags|tag|labels|label|etiquetas|etiqueta|الوسوم|وسوم|العلامات",
@@ -78,14 +80,19 @@ export const targetNamed = (entity: ImportEntity, head: string): StandardTarget 
   );
 };
 
-/** Values of the two choices, as other programs and people write them. */
-const valueNames: Record<"type" | "status", Record<string, string>> = {
+/** Values of the choices, as other programs and people write them. */
+const valueNames: Record<"type" | "tier" | "status", Record<string, string>> = {
   type: {
     CUSTOMER: "customer|client|cliente|عميل|زبون",
     PROSPECT: "prospect|lead|prospecto|potencial|cliente potencial|عميل محتمل",
     PARTNER: "partner|socio|شريك",
     VENDOR: "vendor|supplier|proveedor|مورد",
     OTHER: "other|otro|otra|اخرى|غير ذلك",
+  },
+  tier: {
+    STANDARD: "standard|basic|normal|estandar|basico|basica|قياسي|عادي|اساسي",
+    PREMIUM: "premium|prémium|مميز|بريميوم",
+    VIP: "vip|enterprise|مهم|كبار العملاء|في اي بي",
   },
   status: {
     ACTIVE: "active|activo|activa|نشط",
@@ -103,5 +110,5 @@ const byValue = Object.fromEntries(
     ),
   ]),
 );
-export const choiceNamed = (field: "type" | "status", text: string): string | null =>
+export const choiceNamed = (field: keyof typeof valueNames, text: string): string | null =>
   byValue[field]?.get(plain(text)) ?? null;

@@ -162,6 +162,7 @@ function take(given: ImportedRow, meaning: Meaning, target: string, text: string
       given.company = { name: null, ...given.company, domain: domainFrom(text) };
       return;
     case "type":
+    case "tier":
     case "status": {
       const value = choiceNamed(target, text);
       if (value === null) throw new Wrong("CHOICE");

@@ -11,6 +11,7 @@ import { recountRun } from "./recount.ts";
 import { reminderCalls } from "./reminder-calls.ts";
 import { settingsCalls } from "./settings-calls.ts";
 import { say } from "./texts.ts";
+import { tierJob } from "./tier-job.ts";
 import { ticketCalls } from "./ticket-calls.ts";
 
 export const slaModule = defineModule("desk/sla", {
@@ -25,7 +26,7 @@ export const slaModule = defineModule("desk/sla", {
     ...recountCalls,
     ...escalationCalls,
   ],
-  jobs: [recountRun.job],
+  jobs: [recountRun.job, tierJob],
   routines: [recountRun.resume, recountRun.purge],
   timers: [dueTimer, outageTimer],
   constraints: {
