@@ -48,6 +48,7 @@ import { quality } from "./insight/quality.ts";
 import { escalationRules } from "./desk/escalation-rules.ts";
 import { slaBreaches } from "./desk/sla-breaches.ts";
 import { slaCalendars } from "./desk/sla-calendars.ts";
+import { slaHolidays } from "./desk/sla-holidays.ts";
 import { slaMetricCalls } from "./desk/sla-metrics.ts";
 import { slaPreview, slaRecounts } from "./desk/sla-preview.ts";
 import { slaReminders } from "./desk/sla-reminders.ts";
@@ -182,6 +183,7 @@ const everyGroup = [
   unattendedTickets,
   slaSettings,
   slaCalendars,
+  slaHolidays,
   slaReminders,
   slaBreaches,
   slaTickets,

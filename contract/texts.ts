@@ -205,10 +205,25 @@ export const contractTexts = {
     es: "Contiene un carácter que no se puede guardar",
     ar: "يحتوي على حرف لا يمكن حفظه",
   },
+  "sla.country": {
+    en: "A country's two letters, such as DE",
+    es: "Las dos letras de un país, como DE",
+    ar: "حرفا البلد، مثل DE",
+  },
   "sla.holiday_day": {
     en: "A day such as 2026-12-25, or 12-25 for each year",
     es: "Un día como 2026-12-25, o 12-25 para cada año",
     ar: "يوم مثل 2026-12-25، أو 12-25 لكل سنة",
+  },
+  "sla.holiday_years": {
+    en: "At most five years, the first before the last",
+    es: "Como máximo cinco años, el primero antes que el último",
+    ar: "خمس سنوات على الأكثر، والأولى قبل الأخيرة",
+  },
+  "sla.region": {
+    en: "A region's code, as the list of countries has it",
+    es: "El código de una región, como en la lista de países",
+    ar: "رمز المنطقة كما في قائمة البلدان",
   },
   "shapes.day": {
     en: "A day, such as 2026-03-02",

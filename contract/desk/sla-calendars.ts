@@ -15,7 +15,7 @@ const DayOfYear = z
     (day) => Number(day.slice(3)) <= (monthDays[Number(day.slice(0, 2)) - 1] ?? 0),
     said("shapes.no_such_day"),
   );
-const Holiday = z
+export const SlaHoliday = z
   .object({
     on: z.union([Day, DayOfYear]).describe("`2026-12-25`, or `12-25` for each year"),
     name: Line(limits.businessHolidayNameMaxLength),
@@ -25,6 +25,7 @@ const Holiday = z
       .describe("Closed in these hours; without them on the whole day"),
   })
   .meta({ id: "SlaHoliday" });
+export type SlaHoliday = z.infer<typeof SlaHoliday>;
 
 export const SlaCalendar = z
   .object({
@@ -33,7 +34,7 @@ export const SlaCalendar = z
     isDefault: z.boolean().describe("The one whose hours chat and help centre show; it cannot be deleted"),
     timeZone: z.string(),
     week: Week,
-    holidays: z.array(Holiday),
+    holidays: z.array(SlaHoliday),
     version: z.number().int(),
     validFrom: Time.describe("From when the newest version counts"),
     policies: z.number().int().describe("How many policies count by it"),
@@ -46,7 +47,7 @@ const Write = z.object({
   name: Line(80),
   timeZone: TimeZone.optional().describe("Without one the workspace's"),
   week: Week,
-  holidays: z.array(Holiday).max(limits.businessHolidaysMax).optional(),
+  holidays: z.array(SlaHoliday).max(limits.businessHolidaysMax).optional(),
   validFrom: Time.optional().describe(
     "From when it counts: not before now, which is what it says without it",
   ),

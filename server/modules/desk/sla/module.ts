@@ -3,6 +3,7 @@ import { breachCalls } from "./breach-calls.ts";
 import { calendarCalls } from "./calendar-calls.ts";
 import { dueTimer } from "./due-timer.ts";
 import { escalationCalls } from "./escalation-calls.ts";
+import { holidayCalls } from "./holiday-calls.ts";
 import { metricCalls } from "./metric-calls.ts";
 import { outageTimer } from "./outage-timer.ts";
 import { previewCalls } from "./preview-calls.ts";
@@ -18,6 +19,7 @@ export const slaModule = defineModule("desk/sla", {
   calls: [
     ...settingsCalls,
     ...calendarCalls,
+    ...holidayCalls,
     ...reminderCalls,
     ...breachCalls,
     ...ticketCalls,

@@ -69,6 +69,21 @@ export const say = textsOf({
     es: "Ese calendario no existe.",
     ar: "لا يوجد هذا التقويم.",
   },
+  "sla.no_such_country": {
+    en: "No list of holidays is known for this country.",
+    es: "No se conoce ninguna lista de festivos de este país.",
+    ar: "لا توجد قائمة عطل معروفة لهذا البلد.",
+  },
+  "sla.no_such_region": {
+    en: "This country has no such region.",
+    es: "Este país no tiene esa región.",
+    ar: "لا توجد هذه المنطقة في هذا البلد.",
+  },
+  "sla.holiday_file_unknown": {
+    en: "It is neither a calendar (.ics) nor a table (.csv).",
+    es: "No es un calendario (.ics) ni una tabla (.csv).",
+    ar: "الملف ليس تقويمًا (.ics) ولا جدولًا (.csv).",
+  },
   "sla.no_such_policy": {
     en: "There is no such policy.",
     es: "Esa política no existe.",
