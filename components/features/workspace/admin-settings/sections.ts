@@ -7,6 +7,7 @@ import { users } from "@/contract/people/users";
 import { automationResponses, webhooks } from "@/contract/automation/automation";
 import { routingRules } from "@/contract/automation/routing-rules";
 import { chatBoxSettings } from "@/contract/channels/chat-box";
+import { slaSettings } from "@/contract/desk/sla-settings";
 import { skills, statusDefinitions } from "@/contract/desk/agents";
 import { apps, installationApps } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
@@ -96,6 +97,16 @@ export const sections = [
     "tickets",
     ticketPipelines.addAgent,
     lazyPart(() => import("./pipelines-section").then((file) => file.PipelinesSection)),
+  ),
+  section(
+    "serviceLevels",
+    "tickets",
+    slaSettings.all,
+    lazyPart(() =>
+      import("@/components/features/workspace/shared-service-levels/policies-section").then(
+        (file) => file.PoliciesSection,
+      ),
+    ),
   ),
   section(
     "surveys",
