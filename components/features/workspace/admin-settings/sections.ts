@@ -109,6 +109,12 @@ export const sections = [
     ),
   ),
   section(
+    "slaCalendars",
+    "tickets",
+    slaSettings.all,
+    lazyPart(() => import("./sla-calendars-section").then((file) => file.SlaCalendarsSection)),
+  ),
+  section(
     "surveys",
     "tickets",
     surveys.settings,
