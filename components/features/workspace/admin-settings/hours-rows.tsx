@@ -10,12 +10,18 @@ import { nextInterval } from "./hours-draft";
 import type { Holiday, Interval } from "./hours-draft";
 import type { HoursForm } from "./use-hours-form";
 
+/** What a week's rows need of the form that they stand in. */
+export interface WeekForm extends Pick<HoursForm, "faults" | "mayChange" | "setDay" | "idOf" | "control"> {
+  draft: { week: Interval[][] };
+  change: (part: { week: Interval[][] }) => void;
+}
+
 /** What is wrong at these controls. */
 export function HoursFault({
   hours: { faults, idOf },
   paths,
 }: {
-  hours: HoursForm;
+  hours: Pick<WeekForm, "faults" | "idOf">;
   paths: readonly string[];
 }) {
   return paths
@@ -33,7 +39,7 @@ export function HoursFault({
 }
 
 /** One day of the week: from when till when, more than once where there is a break. */
-export function DayRow({ day, intervals, hours }: { day: number; intervals: Interval[]; hours: HoursForm }) {
+export function DayRow({ day, intervals, hours }: { day: number; intervals: Interval[]; hours: WeekForm }) {
   const t = useTranslations("businessHours");
   const format = useFormat();
   const name = format.weekdayName(day + 1);

@@ -8,6 +8,7 @@ import { automationResponses, webhooks } from "@/contract/automation/automation"
 import { routingRules } from "@/contract/automation/routing-rules";
 import { chatBoxSettings } from "@/contract/channels/chat-box";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
+import { slaSettings } from "@/contract/desk/sla-settings";
 import { skills, statusDefinitions } from "@/contract/desk/agents";
 import { apps, installationApps } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
@@ -97,6 +98,22 @@ export const sections = [
     "tickets",
     ticketPipelines.addAgent,
     lazyPart(() => import("./pipelines-section").then((file) => file.PipelinesSection)),
+  ),
+  section(
+    "serviceLevels",
+    "tickets",
+    slaSettings.all,
+    lazyPart(() =>
+      import("@/components/features/workspace/shared-service-levels/policies-section").then(
+        (file) => file.PoliciesSection,
+      ),
+    ),
+  ),
+  section(
+    "slaCalendars",
+    "tickets",
+    slaSettings.all,
+    lazyPart(() => import("./sla-calendars-section").then((file) => file.SlaCalendarsSection)),
   ),
   section(
     "surveys",

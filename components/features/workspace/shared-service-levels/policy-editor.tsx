@@ -1,0 +1,118 @@
+"use client";
+import { useMemo } from "react";
+import type { FormEvent } from "react";
+import { useTranslations } from "next-intl";
+import { ChevronLeft } from "lucide-react";
+import type { slaSettings, SlaPolicy } from "@/contract/desk/sla-settings";
+import type { Answer } from "@/contract/kit";
+import { ConditionEditor } from "@/components/conditions/condition-editor";
+import { faultsUnder } from "@/components/conditions/tree-faults";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
+import { useFaultText } from "@/lib/browser/use-fault-text";
+import { emptyPolicy, policyDraft } from "./policy-draft";
+import { PauseFields, PlainFields } from "./policy-fields";
+import { PreviewDialog } from "./preview-dialog";
+import { TargetTable } from "./target-table";
+import { usePolicyForm } from "./use-policy-form";
+import { useSlaOffer } from "./use-sla-offer";
+
+type Settings = Answer<typeof slaSettings.all>;
+
+/** One policy: which tickets it is for, in which time, and what pauses it. */
+export function PolicyEditor({
+  settings,
+  policy,
+  onClose,
+}: {
+  settings: Settings;
+  policy: SlaPolicy | null;
+  onClose: () => void;
+}) {
+  const t = useTranslations("slaSettings");
+  const common = useTranslations("common");
+  const inWords = useFaultText();
+  const { options, calendars } = settings;
+  const initial = policy ? policyDraft(policy) : emptyPolicy(options.defaultCalendarId);
+  const form = usePolicyForm(policy, initial, onClose);
+  const { draft, set, fault, complaints } = form;
+  const offer = useSlaOffer([draft.conditions]);
+  const faults = useMemo(
+    () => [...faultsUnder(fault, "conditions"), ...faultsUnder(fault, "policy.conditions")],
+    [fault],
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (complaints.check(event.currentTarget)) form.show();
+  };
+  return (
+    <Screen>
+      <PageHeader
+        above={
+          <Button
+            variant="link"
+            size="sm"
+            icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
+            onClick={onClose}
+          >
+            {t("title")}
+          </Button>
+        }
+        title={policy ? t("edit") : t("new")}
+      />
+      <form noValidate onSubmit={submit} className="flex max-w-4xl flex-col gap-4">
+        {form.wasKept && (
+          <Banner
+            actions={
+              <Button size="sm" onClick={form.discard}>
+                {common("discard")}
+              </Button>
+            }
+          >
+            {common("unsaved")}
+          </Banner>
+        )}
+        {fault && <Banner tone="danger">{inWords(fault)}</Banner>}
+        <PlainFields form={form} calendars={calendars} isDefault={policy?.isDefault ?? false} />
+        <Card title={t("for")} text={policy?.isDefault ? t("defaultHelp") : t("forHelp")}>
+          {!policy?.isDefault && (
+            <ConditionEditor
+              label={t("for")}
+              offer={offer}
+              value={draft.conditions}
+              onChange={(conditions) => set("conditions", conditions)}
+              faults={faults}
+              emptyText={t("everyTicket")}
+            />
+          )}
+        </Card>
+        <Card title={t("targets")} text={t("targetsHelp")}>
+          <TargetTable
+            draft={draft}
+            errors={complaints.errors}
+            onChange={(targets) => set("targets", targets)}
+          />
+        </Card>
+        <PauseFields draft={draft} set={set} workspace={options.pausedOnHold} />
+        <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-t border-line bg-canvas py-3">
+          <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button type="submit" variant="primary" isPending={form.isPreviewing}>
+            {t("review")}
+          </Button>
+        </div>
+      </form>
+      {form.shown && (
+        <PreviewDialog
+          preview={form.shown}
+          isOn={options.isOn}
+          isSaving={form.isSaving}
+          onSave={form.save}
+          onClose={form.goBack}
+        />
+      )}
+    </Screen>
+  );
+}
