@@ -17,7 +17,7 @@ export const faults = {
   too_large: [413, "It is too large."],
   window_closed: [
     409,
-    "This customer wrote more than 24 hours ago. You can write again once they write to you.",
+    "This customer wrote more than 24 hours ago. Send a template, or wait until they write to you.",
   ],
   unsupported_type: [415, "This type of content is not accepted."],
   invalid: [422, "Some fields need attention."],

@@ -79,9 +79,9 @@ const faultWords = {
     ar: "الحجم كبير جدًا.",
   },
   "faults.code_window_closed": {
-    en: "This customer wrote more than 24 hours ago. You can write again once they write to you.",
-    es: "Este cliente escribió hace más de 24 horas. Podrás escribir de nuevo cuando te escriba.",
-    ar: "مرّت أكثر من 24 ساعة على آخر رسالة من هذا العميل. يمكنك الكتابة مجددًا حين يراسلك.",
+    en: "This customer wrote more than 24 hours ago. Send a template, or wait until they write to you.",
+    es: "Este cliente escribió hace más de 24 horas. Envía una plantilla o espera a que te escriba.",
+    ar: "مرّت أكثر من 24 ساعة على آخر رسالة من هذا العميل. أرسل قالبًا أو انتظر حتى يراسلك.",
   },
   "faults.code_unsupported_type": {
     en: "This type of content is not accepted.",

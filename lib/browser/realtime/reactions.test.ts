@@ -14,6 +14,7 @@ test("an event that names its ticket leaves other tickets alone", () => {
   expect(reactionTo("message_created", { ticketId: "t1" })?.stale).toEqual([
     { group: "tickets", id: "t1" },
     { group: "ticket-conversations" },
+    { group: "whatsapp-conversations" },
     { group: "ticket-participants" },
     { group: "agents" },
     { group: "ticket-board" },

@@ -59,7 +59,9 @@ test("an approved template is chosen, filled in, seen as the customer will see i
 
 test("what the server refuses is said, and what was typed stays", async () => {
   mock(whatsappTemplates.list, pageOf([template]));
-  mockFault(whatsappConversations.sendTemplate, "conflict", "Only an approved template can be sent.");
+  mockFault(whatsappConversations.sendTemplate, "conflict", {
+    detail: "Only an approved template can be sent.",
+  });
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: /order_on_its_way/ }));
   await user.type(screen.getByRole("textbox", { name: /Text \{\{1\}\}/ }), "Lucía");

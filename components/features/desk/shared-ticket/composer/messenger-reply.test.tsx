@@ -157,7 +157,7 @@ test("a simulated connection is marked, and letters are counted near the most th
 test("in Arabic the shut window is said in Arabic", async () => {
   stored = conversation({ isOpen: false, windowExpiresAt: null });
   show({ locale: "ar" });
-  expect(await screen.findByText("لم يراسلك هذا العميل بعد. يمكنك الكتابة بعد أن يراسلك.")).toBeVisible();
+  expect(await screen.findByText("لم يراسلك هذا العميل بعد. أرسل قالبًا أو انتظر حتى يفعل.")).toBeVisible();
 });
 
 function Hearing() {
