@@ -38,6 +38,7 @@ export { default as savedResponses } from "./en/desk/savedResponses.json" with {
 export { default as skillMatrix } from "./en/desk/skillMatrix.json" with { type: "json" };
 export { default as skills } from "./en/desk/skills.json" with { type: "json" };
 export { default as slaCalendars } from "./en/desk/slaCalendars.json" with { type: "json" };
+export { default as slaReminders } from "./en/desk/slaReminders.json" with { type: "json" };
 export { default as slaSettings } from "./en/desk/slaSettings.json" with { type: "json" };
 export { default as status } from "./en/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./en/desk/statusDefinitions.json" with { type: "json" };

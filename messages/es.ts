@@ -38,6 +38,7 @@ export { default as savedResponses } from "./es/desk/savedResponses.json" with {
 export { default as skillMatrix } from "./es/desk/skillMatrix.json" with { type: "json" };
 export { default as skills } from "./es/desk/skills.json" with { type: "json" };
 export { default as slaCalendars } from "./es/desk/slaCalendars.json" with { type: "json" };
+export { default as slaReminders } from "./es/desk/slaReminders.json" with { type: "json" };
 export { default as slaSettings } from "./es/desk/slaSettings.json" with { type: "json" };
 export { default as status } from "./es/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./es/desk/statusDefinitions.json" with { type: "json" };
