@@ -44,6 +44,7 @@ export { default as skills } from "./es/desk/skills.json" with { type: "json" };
 export { default as slaCalendars } from "./es/desk/slaCalendars.json" with { type: "json" };
 export { default as slaChip } from "./es/desk/slaChip.json" with { type: "json" };
 export { default as slaClocks } from "./es/desk/slaClocks.json" with { type: "json" };
+export { default as slaReminders } from "./es/desk/slaReminders.json" with { type: "json" };
 export { default as slaSettings } from "./es/desk/slaSettings.json" with { type: "json" };
 export { default as status } from "./es/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./es/desk/statusDefinitions.json" with { type: "json" };

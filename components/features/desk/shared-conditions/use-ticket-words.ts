@@ -13,7 +13,8 @@ export function useTicketWords() {
   const format = useFormat();
   const field = (name: ConditionField): string => t(`ticket.${name}`);
   const choice = (of: ConditionField, value: string): string => {
-    if (of === "status" || of === "priority" || of === "channel" || of === "slaStatus") return ticket(`${of}.${value}`);
+    if (of === "status" || of === "priority" || of === "channel" || of === "slaStatus")
+      return ticket(`${of}.${value}`);
     if (of === "contactType") return contacts(`options.type.${value}`);
     if (of === "contactStatus") return contacts(`options.status.${value}`);
     if (of === "language") return t(`languages.${value}`);

@@ -8,6 +8,7 @@ import { automationResponses, webhooks } from "@/contract/automation/automation"
 import { routingRules } from "@/contract/automation/routing-rules";
 import { chatBoxSettings } from "@/contract/channels/chat-box";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
+import { slaReminders } from "@/contract/desk/sla-reminders";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import { skills, statusDefinitions } from "@/contract/desk/agents";
 import { apps, installationApps } from "@/contract/workspace/apps";
@@ -114,6 +115,16 @@ export const sections = [
     "tickets",
     slaSettings.all,
     lazyPart(() => import("./sla-calendars-section").then((file) => file.SlaCalendarsSection)),
+  ),
+  section(
+    "slaReminders",
+    "tickets",
+    slaReminders.list,
+    lazyPart(() =>
+      import("@/components/features/workspace/shared-service-levels/reminders-section").then(
+        (file) => file.RemindersSection,
+      ),
+    ),
   ),
   section(
     "surveys",

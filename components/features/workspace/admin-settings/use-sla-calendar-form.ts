@@ -18,8 +18,6 @@ import type { SlaCalendarDraft } from "./sla-calendar-draft";
 
 /** A calendar while it is written; what it changes is shown before it is saved. */
 export function useSlaCalendarForm(calendar: SlaCalendar | null, onClose: () => void) {
-  const t = useTranslations("slaCalendars");
-  const inWords = useFaultText();
   const formId = useId();
   const { role } = useSignedIn();
   const mayChange = mayCall(role, slaCalendars.create);
@@ -35,27 +33,10 @@ export function useSlaCalendarForm(calendar: SlaCalendar | null, onClose: () => 
     if (goOnAt.current !== null) document.getElementById(formId + goOnAt.current)?.focus();
     goOnAt.current = null;
   }, [draft, formId]);
-  const handled = { onError: () => undefined };
-  const preview = useSend(slaPreview.preview, handled);
-  const create = useSend(slaCalendars.create, handled);
-  const update = useSend(slaCalendars.update, handled);
   const change = (part: Partial<SlaCalendarDraft>, goOn: string | null = null) => {
     goOnAt.current = goOn;
     setFaults({});
     setDraft((all) => ({ ...all, ...part }));
-  };
-  const store = async () => {
-    const body = calendarBody(draft);
-    try {
-      if (calendar) await update.mutateAsync({ params: { id: calendar.id }, body });
-      else await create.mutateAsync({ body });
-      showToast("success", t(calendar ? "saved" : "created"));
-      onClose();
-    } catch (error) {
-      setShown(null);
-      setFaults(calendarFaults(error));
-      showToast("destructive", t("notSaved"), { description: inWords(error) });
-    }
   };
   const hours: WeekForm = {
     draft,
@@ -78,8 +59,46 @@ export function useSlaCalendarForm(calendar: SlaCalendar | null, onClose: () => 
     hours,
     shown,
     isOn,
-    isSaving: create.isPending || update.isPending,
     goBack: () => setShown(null),
+    ...useSending({ calendar, draft, setFaults, setShown, onClose }),
+  };
+}
+
+/** The way to the server: first what it changes, then the write. */
+function useSending({
+  calendar,
+  draft,
+  setFaults,
+  setShown,
+  onClose,
+}: {
+  calendar: SlaCalendar | null;
+  draft: SlaCalendarDraft;
+  setFaults: (faults: Record<string, string>) => void;
+  setShown: (preview: EditPreview | null) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("slaCalendars");
+  const inWords = useFaultText();
+  const handled = { onError: () => undefined };
+  const preview = useSend(slaPreview.preview, handled);
+  const create = useSend(slaCalendars.create, handled);
+  const update = useSend(slaCalendars.update, handled);
+  const store = async () => {
+    const body = calendarBody(draft);
+    try {
+      if (calendar) await update.mutateAsync({ params: { id: calendar.id }, body });
+      else await create.mutateAsync({ body });
+      showToast("success", t(calendar ? "saved" : "created"));
+      onClose();
+    } catch (error) {
+      setShown(null);
+      setFaults(calendarFaults(error));
+      showToast("destructive", t("notSaved"), { description: inWords(error) });
+    }
+  };
+  return {
+    isSaving: create.isPending || update.isPending,
     store,
     /** A new calendar is nobody's yet, so it changes nothing and is saved at once. */
     review: async () => {
