@@ -74,12 +74,12 @@ describe("contacts and companies as a file", () => {
     assert.deepEqual([rows, nextCursor], [2, null]);
     assert.equal(
       linesOf(csv)[0],
-      "\uFEFFName,E-mail,Phone,Other addresses,Job title,Type,Status,Source,Company,Owner,Tags,Notes,Open tickets,Last seen,Created,Changed,Spent (EUR),Likes",
+      "\uFEFFName,E-mail,Phone,Other addresses,Job title,Type,Tier,Status,Source,Company,Owner,Tags,Notes,Open tickets,Last seen,Created,Changed,Spent (EUR),Likes",
     );
     assert.match(csv, /^ليلى العربي,,/m);
     assert.match(
       csv,
-      /^"'=HYPERLINK\(""http:\/\/x""\)",kim@example\.test,'\+4532123456,,,CUSTOMER,ACTIVE,MANUAL,,Sue Super,"vip, @home","one ""two"",\nthree",0,.*,1200\.5,"Tents, Boats, big"$/m,
+      /^"'=HYPERLINK\(""http:\/\/x""\)",kim@example\.test,'\+4532123456,,,CUSTOMER,,ACTIVE,MANUAL,,Sue Super,"vip, @home","one ""two"",\nthree",0,.*,1200\.5,"Tents, Boats, big"$/m,
     );
     assert.doesNotMatch(csv, /hush|administrators/);
     assert.doesNotMatch(csv, /(^|,)"?[=@+]/m);
@@ -115,9 +115,9 @@ describe("contacts and companies as a file", () => {
     });
     assert.equal(
       linesOf(csv)[0],
-      "\uFEFFName,Domain,Industry,Size,Phone,Address,Parent company,Owner,Tags,Notes,People,Open tickets,Created,Changed",
+      "\uFEFFName,Domain,Industry,Size,Phone,Address,Tier,Parent company,Owner,Tags,Notes,People,Open tickets,Created,Changed",
     );
-    assert.match(csv, /^Larsen,,,,,,,,gold,,1,0,/m);
+    assert.match(csv, /^Larsen,,,,,,STANDARD,,,gold,,1,0,/m);
     assert.equal(rows, 1);
     assert.deepEqual((await lastTaken("companies"))?.after, { rows: 1, tag: "gold", ownerId: "none" });
   });

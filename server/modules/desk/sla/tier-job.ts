@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "../../../jobs/queue.ts";
 import { systemActor } from "../../../work.ts";
