@@ -5,7 +5,7 @@ import { said } from "../said.ts";
 import { SlaHoliday } from "./sla-calendars.ts";
 
 /** Why a row of a file, or an event of it, is no holiday that a calendar can take. */
-export const holidayRowReasons = [
+const holidayRowReasons = [
   "NO_DAY",
   "NO_SUCH_DAY",
   "EITHER_DAY",
@@ -19,7 +19,7 @@ export const holidayRowReasons = [
 ] as const;
 export type HolidayRowReason = (typeof holidayRowReasons)[number];
 /** Of a country's list: by law, those of banks alone, of schools alone, by custom. */
-export const holidayKinds = ["PUBLIC", "BANK", "SCHOOL", "OPTIONAL"] as const;
+const holidayKinds = ["PUBLIC", "BANK", "SCHOOL", "OPTIONAL"] as const;
 export type HolidayKind = (typeof holidayKinds)[number];
 
 const Country = z.string().regex(/^[A-Z]{2}$/, said("sla.country"));

@@ -31,7 +31,7 @@ export const targetIn = (draft: PolicyDraft, priority: Priority, metric: SlaMetr
   draft.targets[targetKey(priority, metric)] ?? noTarget;
 
 /** In the largest unit that leaves no rest. */
-export function asAmount(seconds: number): Pick<TargetDraft, "amount" | "unit"> {
+function asAmount(seconds: number): Pick<TargetDraft, "amount" | "unit"> {
   const unit =
     (["hours", "minutes"] as const).find((each) => seconds % timeUnits[each] === 0) ?? ("seconds" as const);
   return { amount: String(seconds / timeUnits[unit]), unit };

@@ -49,7 +49,7 @@ export function PreviewDialog({
   );
 }
 
-export function PreviewReport({ preview }: { preview: EditPreview }) {
+function PreviewReport({ preview }: { preview: EditPreview }) {
   const t = useTranslations("slaSettings");
   const format = useFormat();
   const { counts, affected } = preview;
