@@ -13,8 +13,6 @@ import { slaMetricCalls } from "../../../../contract/desk/sla-metrics.ts";
 import { slaPreview, slaRecounts } from "../../../../contract/desk/sla-preview.ts";
 import { slaSettings } from "../../../../contract/desk/sla-settings.ts";
 import { slaTickets } from "../../../../contract/desk/sla-tickets.ts";
-import { omnichannelTickets } from "../../../../contract/desk/omnichannel-tickets.ts";
-import { ticketBulkChanges } from "../../../../contract/desk/ticket-bulk-changes.ts";
 import { ticketMerges } from "../../../../contract/desk/ticket-merges.ts";
 import { ticketSnooze } from "../../../../contract/desk/ticket-life.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
@@ -24,8 +22,6 @@ import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { receiveMessage } from "../tickets/receive.ts";
 import { contactThere } from "../tickets/requester.ts";
-import { tickets as ticketRows } from "../tickets/table.ts";
-import { writeTicket } from "../tickets/write.ts";
 import { slaSpans } from "./ledger-table.ts";
 
 const targetsOf = (first: number, resolution: number) =>
@@ -265,40 +261,6 @@ describe("service levels and what happens to tickets and policies", () => {
     const premium = await open({ companyId: company.id });
     assert.deepEqual([plain.slaDueAt, premium.slaDueAt], [at(120), at(30)]);
     assert.equal((await set(plain.id, { companyId: company.id })).slaDueAt, at(30));
-  });
-
-  test("another channel chooses the policy anew, and lists, files and bulk changes know the word", async () => {
-    const { boss: admin, sue: lead } = who();
-    await world.ok(slaSettings.create, admin, {
-      body: {
-        name: "Telephone",
-        conditions: { mode: "ALL", items: [{ field: "channel", op: "IS_ANY_OF", value: ["WHATSAPP"] }] },
-        targets: targetsOf(40, 300),
-      },
-    });
-    const { id, number, version } = await open();
-    world.clock.advance({ seconds: 25 });
-    await world.work(lead.tenant, async (work) => {
-      await writeTicket(work, await work.rows(ticketRows).lock(id), { channel: "WHATSAPP" });
-    });
-    const moved = await get(id);
-    assert.deepEqual([moved.channel, moved.slaDueAt], ["WHATSAPP", at(15)], "the time used stays");
-    assert.ok(moved.version > version);
-    const other = await open();
-    world.clock.advance({ seconds: 15 });
-    await jobsDone(world);
-    const { csv } = await world.ok(omnichannelTickets.exportPart, lead, {
-      query: { slaStatus: ["BREACHED"] },
-    });
-    const [, ...lines] = csv.trim().split("\r\n");
-    assert.deepEqual([lines.length, lines[0]?.startsWith(`${number},`)], [1, true]);
-    assert.match(lines[0] ?? "", /,BREACHED,/);
-    const change = await world.ok(ticketBulkChanges.create, lead, {
-      body: { filter: { slaStatus: ["BREACHED"] }, update: { addTags: ["late"] } },
-    });
-    await jobsDone(world);
-    assert.equal(change.total, 1);
-    assert.deepEqual([(await get(id)).tags, (await get(other.id)).tags], [["late"], []]);
   });
 
   test("office hours hold a target, and the default calendar is what readers are told", async () => {
