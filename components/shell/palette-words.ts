@@ -249,6 +249,21 @@ export const sectionWords: Readonly<Record<string, Words>> = {
     "ساعات العمل العطل الجدول",
   ],
   pipelines: ["ticket pipelines", "embudos de tickets", "مسارات التذاكر"],
+  serviceLevels: [
+    "sla service levels policies targets first response resolution",
+    "sla niveles de servicio políticas objetivos primera respuesta resolución",
+    "مستويات الخدمة السياسات الأهداف الرد الأول الحل",
+  ],
+  slaCalendars: [
+    "sla service calendars working hours holidays time zone",
+    "sla calendarios de servicio horario laboral festivos zona horaria",
+    "تقاويم الخدمة ساعات العمل العطل المنطقة الزمنية",
+  ],
+  slaReminders: [
+    "sla service reminders warn before due overdue",
+    "sla recordatorios de servicio avisar antes del vencimiento",
+    "تذكيرات الخدمة تنبيه قبل الموعد",
+  ],
   surveys: ["surveys csat nps satisfaction", "encuestas satisfacción", "الاستبيانات الرضا"],
   privacy: ["privacy gdpr erase data requests", "privacidad rgpd borrar datos", "الخصوصية محو البيانات"],
   routing: ["routing rules assignment", "reglas de enrutamiento asignación", "قواعد التوجيه الإسناد"],
