@@ -298,6 +298,11 @@ export const sectionWords: Readonly<Record<string, Words>> = {
     "envíos whatsapp enviados fallidos mensajes",
     "عمليات الإرسال واتساب الرسائل الفاشلة",
   ],
+  whatsappTemplates: [
+    "whatsapp templates messages approved meta submit review",
+    "whatsapp plantillas mensajes aprobadas meta enviar revisión",
+    "واتساب قوالب رسائل معتمدة ميتا إرسال مراجعة",
+  ],
   inboundEvents: [
     "unprocessed events inbound parked errors webhook posts",
     "eventos sin procesar entrantes errores webhook",
