@@ -8,13 +8,14 @@ import { useFormat } from "@/lib/browser/use-format";
 export function useTicketWords() {
   const t = useTranslations("conditions");
   const ticket = useTranslations("ticket");
+  const service = useTranslations("slaChip");
   const contacts = useTranslations("contacts");
   const common = useTranslations("common");
   const format = useFormat();
   const field = (name: ConditionField): string => t(`ticket.${name}`);
   const choice = (of: ConditionField, value: string): string => {
-    if (of === "status" || of === "priority" || of === "channel" || of === "slaStatus")
-      return ticket(`${of}.${value}`);
+    if (of === "status" || of === "priority" || of === "channel") return ticket(`${of}.${value}`);
+    if (of === "slaStatus") return service(`status.${value}`);
     if (of === "contactType") return contacts(`options.type.${value}`);
     if (of === "contactStatus") return contacts(`options.status.${value}`);
     if (of === "language") return t(`languages.${value}`);
