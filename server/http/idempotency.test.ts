@@ -5,7 +5,10 @@ import { everyEndpoint } from "../../contract/index.ts";
 import type { AnyEndpoint } from "../../contract/kit.ts";
 import { teamChat, teamMessages } from "../../contract/team/team-chat.ts";
 import { tickets } from "../../contract/desk/tickets.ts";
+import { eq } from "drizzle-orm";
 import { newId } from "../db/columns.ts";
+import { ticketConversations } from "../modules/channels/messengers/table.ts";
+import { whatsappTemplates } from "../modules/channels/whatsapp-templates/table.ts";
 import { runOnce as onceFor } from "./idempotency.ts";
 import { rowOf } from "../testing/row-of.ts";
 import { createWorld } from "../testing/world.ts";
@@ -51,22 +54,39 @@ describe("Idempotency-Key", () => {
   });
 
   /** Calls whose ticket needs a customer or messages, and those whose example names rows. */
-  const ticketFor = async ({ path }: AnyEndpoint): Promise<Record<string, string>> =>
-    /survey|split/.test(path)
-      ? {
-          id: (
-            await world.ok(tickets.create, admin, {
-              body: {
-                subject: "S",
-                message: "Hello",
-                contactEmail: `${newId()}@example.test`,
-                contactName: "Kim",
-              },
-            })
-          ).id,
-        }
-      : {};
+  const ticketFor = async ({ path }: AnyEndpoint): Promise<Record<string, string>> => {
+    if (path.endsWith("/template-messages")) return { id: await rowOf(world, "whatsappConversation", admin) };
+    if (!/survey|split/.test(path)) return {};
+    const { id } = await world.ok(tickets.create, admin, {
+      body: {
+        subject: "S",
+        message: "Hello",
+        contactEmail: `${newId()}@example.test`,
+        contactName: "Kim",
+      },
+    });
+    return { id };
+  };
+  /** A template that may be sent by the number of a conversation. */
+  const approvedFor = (ticketId: string): Promise<string> =>
+    world.work(admin.tenant, async (work) => {
+      const [found] = await work
+        .from(ticketConversations, { connectionId: ticketConversations.connectionId })
+        .where(eq(ticketConversations.ticketId, ticketId));
+      const template = await work.rows(whatsappTemplates).insert({
+        connectionId: found?.connectionId ?? "",
+        businessAccountId: "10000001",
+        name: "order_shipped",
+        language: "en",
+        category: "UTILITY",
+        body: "Hello {{1}}, your order is on its way.",
+        status: "APPROVED",
+      });
+      return template.id;
+    });
   const bodyFor = async ({ path }: AnyEndpoint, { id = "" }: Record<string, string>): Promise<unknown> => {
+    if (path.endsWith("/template-messages"))
+      return { templateId: await approvedFor(id), values: { "body.1": "Nadia" } };
     if (path.endsWith("/followers")) return { userId: (await world.person()).id };
     if (path.endsWith("/links")) return { ticketId: await rowOf(world, "ticket", admin), kind: "RELATED" };
     if (!path.endsWith("/split")) return undefined;

@@ -10,6 +10,8 @@ import { tickets } from "../../contract/desk/tickets.ts";
 import { savedResponses } from "../../contract/desk/saved-responses.ts";
 import { quality } from "../../contract/insight/quality.ts";
 import { landingPages } from "../../contract/site/landing-pages.ts";
+import { whatsappSettings } from "../../contract/channels/whatsapp-settings.ts";
+import { whatsappTemplates } from "../../contract/channels/whatsapp-templates.ts";
 import { apps } from "../../contract/workspace/apps.ts";
 import { events } from "../db/table.ts";
 import { inboundMails } from "../modules/channels/mailboxes/table.ts";
@@ -69,6 +71,13 @@ describe("what a call declares that it changes", () => {
         recipientIds: [id],
       },
     });
+  /** Names a number of the workspace. */
+  const ofNumber =
+    (example: object): Needs =>
+    async (admin) => ({
+      body: { ...example, connectionId: await rowOf(world, "connection", admin) },
+    });
+  const template = ofNumber(whatsappTemplates.create.example);
   const appOfMeta = { params: { provider: "META" } };
   /** A target of the ticket that is open. */
   const withTargets: Needs = async (admin, id) => {
@@ -114,6 +123,10 @@ describe("what a call declares that it changes", () => {
       });
       return {};
     },
+    "whatsapp-settings.save": ofNumber(whatsappSettings.save.example),
+    "whatsapp-templates.create": template,
+    "whatsapp-templates.update": template,
+    "whatsapp-templates.replace": template,
     "apps.set": () => Promise.resolve(appOfMeta),
     "apps.remove": async (admin) => {
       await world.ok(apps.set, admin, { ...appOfMeta, body: apps.set.example });
