@@ -227,6 +227,10 @@ const shownFields: Readonly<Record<string, Shown>> = {
     "MANAGER",
   ),
   webhook_secrets: only(""),
+  whatsapp_templates: only(`
+    connectionId businessAccountId name language category status providerStatus reason quality header body
+    footer buttons examples submittedAt ${stamps}
+  `),
 };
 
 export const shownOf = (entity: string): Shown | undefined =>
