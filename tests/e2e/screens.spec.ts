@@ -90,9 +90,12 @@ test("who is signed in is offered the way back to work on the product's own page
   await page.context().addCookies([{ name: "token", value: await tokenOf("agent@acme.test"), url: product }]);
   await page.goto(`${product}/faq`);
   const links = page.getByRole("banner").getByRole("navigation").getByRole("link");
-  expect(
-    await links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`)),
-  ).toEqual(["Open workspace /auth/redirect"]);
+  // The browser knows who is signed in, and says so after the page has come.
+  await expect
+    .poll(() =>
+      links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`)),
+    )
+    .toEqual(["Open workspace /auth/redirect"]);
 });
 
 test("an address that leads nowhere says so in the theme and language that were chosen, signed in or not", async ({

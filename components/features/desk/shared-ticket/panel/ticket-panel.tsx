@@ -1,10 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { Ticket } from "@/contract/desk/tickets";
+import { outranks } from "@/contract/roles";
 import { TicketFields } from "@/components/features/workspace/shared-fields/field-list";
 import { TicketRules } from "@/components/features/automation/shared-rules/ticket-rules";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useSignedIn } from "@/lib/auth/use-user";
 import type { useTicketEdit } from "../use-ticket-edit";
 import { ContactCard } from "./contact-card";
 import { Decisions } from "./decisions";
@@ -36,10 +38,11 @@ export function TicketPanel({
   edit: ReturnType<typeof useTicketEdit>["edit"];
 }) {
   const t = useTranslations("ticket.panel");
+  const { role } = useSignedIn();
   return (
     <>
       <PanelSection title={t("contact")}>{() => <ContactCard ticket={ticket} />}</PanelSection>
-      {ticket.slaStatus !== null && (
+      {ticket.slaStatus !== null && outranks(role, "AGENT") && (
         <PanelSection title={t("sla")}>
           {() => <ServiceLevels ticket={ticket} whileLoading={<Skeleton className="h-28" />} />}
         </PanelSection>
