@@ -81,7 +81,7 @@ export const whatsappConversations = group("whatsapp-conversations", {
     returns: Message,
   }),
   list: endpoint("GET /agents/{id}/whatsapp-conversations", {
-    allow: "AGENT",
+    allow: "USER",
     refs: { id: "user" },
     query: z.object({
       ...paging,
@@ -92,7 +92,7 @@ export const whatsappConversations = group("whatsapp-conversations", {
     returns: pageOf(WhatsAppConversation),
   }),
   get: endpoint("GET /agents/{id}/whatsapp-conversations/{convId}", {
-    allow: "AGENT",
+    allow: "USER",
     refs: { id: "user", convId: "whatsappConversation" },
     query: threadQuery,
     returns: WhatsAppConversation.extend({ messages: z.object(thread) }),
