@@ -13,6 +13,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { queryFor, useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { mayCall } from "@/lib/shared/auth/may";
 import { showToast } from "@/lib/browser/toasts";
 import { holderTones } from "./holder-tones";
 import { WindowLeft } from "./window-left";
@@ -42,7 +43,11 @@ export function OpenWhatsApp({
   onClose: () => void;
   onResolved: () => void;
 }) {
-  const { data } = useQuery(queryFor(whatsappConversations.context, { params: { id } }));
+  const { role } = useSignedIn();
+  const { data } = useQuery({
+    ...queryFor(whatsappConversations.context, { params: { id } }),
+    enabled: mayCall(role, whatsappConversations.context),
+  });
   const ticket = useTicket(id).data;
   return (
     <OpenConversation
