@@ -91,6 +91,7 @@ for (const makeStore of stores)
       };
       /** A mail whose answer was lost was written twice, so there may be more than were asked for. */
       const isTakenIn = async () => {
+        await pause(400); // below the limit of a minute's calls
         const { lines } = await insist(`/admin/connections/${id}/simulator`);
         const written = (lines as { direction: string }[]).filter(
           (line) => line.direction === "FROM_CUSTOMER",

@@ -38,6 +38,8 @@ export function plainChannel({
 }: Pick<SimulationOf<unknown, unknown>, "memory" | "now" | "random"> & PlainRules): {
   change: ChangePlain;
   newId(): string;
+  /** What a customer writes, in a change that goes on. @throws RangeError */
+  keepWritten(state: PlainSimulation, written: { from: string; text: string; atMs: number }): void;
   acts: SimulatedActs;
 } {
   const change: ChangePlain = (run) =>
@@ -46,29 +48,36 @@ export function plainChannel({
       return run(state, simulatedTime(state, now));
     });
   const newId = () => simulatedId("simulated-", random);
-  return { change, newId, acts: { ...messageActs(change, newId, rules), ...testerActs(change) } };
+  const { textMax, customerOf = (from) => from } = rules;
+  const keepWritten: ReturnType<typeof plainChannel>["keepWritten"] = (state, { from, text, atMs }) => {
+    if (text === "" || text.length > textMax)
+      throw new RangeError(`A simulated customer writes 1 to ${textMax} characters.`);
+    keepPlainMessage(state, {
+      id: newId(),
+      direction: "FROM_CUSTOMER",
+      customer: customerOf(from),
+      text,
+      atMs,
+      status: null,
+      key: null,
+    });
+  };
+  const acts = {
+    writeAsCustomer: ({ from, text }: { from: string; text: string }) =>
+      change((state, atMs) => {
+        keepWritten(state, { from, text, atMs });
+        return [];
+      }),
+    ...messageActs(change, customerOf),
+    ...testerActs(change),
+  };
+  return { change, newId, keepWritten, acts };
 }
 
 const messageActs = (
   change: ChangePlain,
-  newId: () => string,
-  { textMax, customerOf = (from) => from }: PlainRules,
-): Pick<SimulatedActs, "writeAsCustomer" | "readAsCustomer" | "failAsProvider" | "lines"> => ({
-  writeAsCustomer: ({ from, text }) =>
-    change((state, atMs) => {
-      if (text === "" || text.length > textMax)
-        throw new RangeError(`A simulated customer writes 1 to ${textMax} characters.`);
-      keepPlainMessage(state, {
-        id: newId(),
-        direction: "FROM_CUSTOMER",
-        customer: customerOf(from),
-        text,
-        atMs,
-        status: null,
-        key: null,
-      });
-      return [];
-    }),
+  customerOf: (from: string) => string,
+): Pick<SimulatedActs, "readAsCustomer" | "failAsProvider" | "lines"> => ({
   readAsCustomer: (from) =>
     change((state) => {
       for (const message of state.messages)

@@ -44,7 +44,7 @@ export const emailSimulator: SimulateChannel<EmailSettings, EmailSecrets, MailWa
   now,
   random,
 }) => {
-  const { newId, acts } = plainChannel({ memory, now, random, textMax: wordsMax, customerOf });
+  const { newId, keepWritten, acts } = plainChannel({ memory, now, random, textMax: wordsMax, customerOf });
   const change: ChangeMail = (run) =>
     memory.change((raw) => {
       const empty = { ...emptySimulatorState(), messages: [], ...emptyMailParts() };
@@ -62,7 +62,7 @@ export const emailSimulator: SimulateChannel<EmailSettings, EmailSecrets, MailWa
   };
   return {
     ...acts,
-    writeAsCustomer: writeMail(change, newId, acts),
+    writeAsCustomer: writeMail(change, newId, keepWritten),
     dial: () => dial(provider),
     dialInbox: () =>
       dialSimulatedInbox({
@@ -99,13 +99,13 @@ const writeMail =
   (
     change: ChangeMail,
     newId: () => string,
-    acts: Pick<SimulatedActs, "writeAsCustomer">,
+    keepWritten: ReturnType<typeof plainChannel>["keepWritten"],
   ): SimulatedActs["writeAsCustomer"] =>
   async ({ from, name, text, mail = {} }) => {
     const { subject, cc = [] } = mail;
     const as: SimulatedMailKind = mail.as ?? "MAIL";
-    const posts = await acts.writeAsCustomer({ from, name, text });
     await change((state, atMs) => {
+      keepWritten(state, { from, text, atMs });
       const customer = customerOf(from);
       const about = subject === undefined ? lastSentTo(state, customer) : null;
       const line = text.split("\n").find((one) => one.trim() !== "") ?? "";
@@ -121,7 +121,7 @@ const writeMail =
         atMs,
       });
     });
-    return posts;
+    return [];
   };
 const subjectMax = 78;
 const answered = {
