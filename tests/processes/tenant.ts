@@ -3,6 +3,7 @@ import { and, arrayOverlaps, asc, eq } from "drizzle-orm";
 import type { Role } from "../../contract/roles.ts";
 import type { Database } from "../../server/db/client.ts";
 import { systemClock } from "../../server/clock.ts";
+import type { Clock } from "../../server/clock.ts";
 import { newId } from "../../server/db/columns.ts";
 import { agentStatus, statusDefinitions } from "../../server/modules/desk/agent-state/table.ts";
 import "../../server/modules/tenant-starts.ts";
@@ -20,18 +21,22 @@ export interface Caller {
   role: string;
 }
 
-/** Signed-in people; their sessions stand in the database as if they had logged in. */
+/**
+ * Signed-in people; their sessions stand in the database as if they had logged in, by default now: a token is
+ * good for some minutes of its clock.
+ */
 export async function people(
   database: Database,
   tenant: string,
   wanted: { role: Role; ids: string[]; capacity?: number; isAvailable?: boolean },
+  clock: Clock = systemClock,
 ): Promise<Caller[]> {
   const tokens = await createTokens(
     database,
-    systemClock,
+    clock,
     createSealer({ dataDir: "", secretsKey: testSecretsKey }),
   );
-  const now = systemClock.now().toISOString();
+  const now = clock.now().toISOString();
   const made = wanted.ids.map((id, at) => ({
     id,
     sessionId: newId(),
