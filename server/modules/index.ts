@@ -82,6 +82,7 @@ import { dealReportsModule } from "./insight/deal-reports/module.ts";
 import { qualityModule } from "./insight/quality/module.ts";
 import { reportsModule } from "./insight/reports/module.ts";
 import { searchModule } from "./insight/search/module.ts";
+import { slaMetricsModule } from "./insight/sla-metrics/module.ts";
 import { surveysModule } from "./insight/surveys/module.ts";
 import { ticketStatsModule } from "./insight/ticket-stats/module.ts";
 import { timelineModule } from "./insight/timeline/module.ts";
@@ -168,6 +169,7 @@ export const modules: readonly Module[] = [
   qualityModule,
   reportsModule,
   searchModule,
+  slaMetricsModule,
   surveysModule,
   ticketStatsModule,
   timelineModule,

@@ -4,7 +4,6 @@ import { calendarCalls } from "./calendar-calls.ts";
 import { dueTimer } from "./due-timer.ts";
 import { escalationCalls } from "./escalation-calls.ts";
 import { holidayCalls } from "./holiday-calls.ts";
-import { metricCalls } from "./metric-calls.ts";
 import { outageTimer } from "./outage-timer.ts";
 import { previewCalls } from "./preview-calls.ts";
 import { recountCalls } from "./recount-calls.ts";
@@ -23,7 +22,6 @@ export const slaModule = defineModule("desk/sla", {
     ...reminderCalls,
     ...breachCalls,
     ...ticketCalls,
-    ...metricCalls,
     ...previewCalls,
     ...recountCalls,
     ...escalationCalls,

@@ -1,7 +1,7 @@
 import { ticketSlaMetrics as calls } from "../../../../contract/insight/ticket-sla-metrics.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { bucketsOf, localDayAt } from "../../../kernel/calendar.ts";
-import { complianceBetween } from "../../desk/sla/metric-calls.ts";
+import { complianceBetween } from "../../desk/sla/compliance.ts";
 import { spreadOf } from "./query.ts";
 import { spanAsked, timeZoneOf } from "./report.ts";
 

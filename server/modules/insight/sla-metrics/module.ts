@@ -4,25 +4,27 @@ import { slaMetricCalls as calls } from "../../../../contract/desk/sla-metrics.t
 import type { SlaFigure, SlaSplit } from "../../../../contract/enums.ts";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
 import { addDays } from "../../../kernel/calendar.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { startOf } from "../../../kernel/tenant-days.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
-import { agentGroups } from "../ticket-places/group-table.ts";
-import { slaPolicies } from "./book-table.ts";
-import { slaClocks } from "./ledger-table.ts";
-import { countsInFigures, daysOf, dueOn, dueWithin, isDue, metricFilters } from "./metric-filters.ts";
-import { listTargets } from "./metric-targets.ts";
+import { agentGroups } from "../../desk/ticket-places/group-table.ts";
+import { breachedTargets, complianceBetween, complianceOf, metTargets } from "../../desk/sla/compliance.ts";
+import { slaPolicies } from "../../desk/sla/book-table.ts";
+import { slaClocks } from "../../desk/sla/ledger-table.ts";
+import {
+  countsInFigures,
+  daysOf,
+  dueOn,
+  dueWithin,
+  isDue,
+  metricFilters,
+} from "../../desk/sla/metric-filters.ts";
+import { listTargets } from "./targets.ts";
 
 type Query = QueryOut<typeof calls.get>;
 type Row = Answer<typeof calls.get>["rows"][number];
-
-const met = sql<number>`(count(*) filter (where ${slaClocks.breachedAt} is null))::int`;
-const breached = sql<number>`(count(*) filter (where ${slaClocks.breachedAt} is not null))::int`;
-const complianceOf = (row: { met: number; breached: number } | undefined) => {
-  const { met: good, breached: bad } = row ?? { met: 0, breached: 0 };
-  return { met: good, breached: bad, compliance: good + bad === 0 ? null : good / (good + bad) };
-};
 
 const columnOf: Record<Exclude<SlaSplit, "day">, AnyPgColumn> = {
   metric: slaClocks.metric,
@@ -33,18 +35,6 @@ const columnOf: Record<Exclude<SlaSplit, "day">, AnyPgColumn> = {
   agent: slaClocks.assignedToId,
 };
 
-/** Met and breached targets that were due in a span: what dashboards and reports say of compliance. */
-export async function complianceBetween(
-  work: Pick<Work, "from">,
-  { from, until }: { from: string; until: string },
-  query: Partial<Query> = {},
-): Promise<{ met: number; breached: number; compliance: number | null }> {
-  const [row] = await work
-    .from(slaClocks, { met, breached })
-    .where(and(dueWithin(from, until), countsInFigures, metricFilters(query)));
-  return complianceOf(row);
-}
-
 async function metricsOf(work: Work, query: Query): Promise<Answer<typeof calls.get>> {
   const { zone, from, to, days, start, end } = await daysOf(work, query);
   const key =
@@ -52,7 +42,7 @@ async function metricsOf(work: Work, query: Query): Promise<Answer<typeof calls.
       ? sql<string>`to_char(${slaClocks.dueAt} at time zone ${zone}, 'YYYY-MM-DD')`
       : sql<string | null>`${columnOf[query.splitBy]}::text`;
   const rows = await work
-    .from(slaClocks, { key, met, breached })
+    .from(slaClocks, { key, met: metTargets, breached: breachedTargets })
     .where(and(dueWithin(start, end), countsInFigures, metricFilters(query)))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
@@ -115,7 +105,9 @@ async function dueOf(work: Work, query: Query): Promise<Answer<typeof calls.get>
   return { ...(row ?? { nextHour: 0, nextDay: 0, overdue: 0 }), people: there?.people ?? 0 };
 }
 
-export const metricCalls = implement(calls, {
+const metricCalls = implement(calls, {
   get: ({ query, ...work }) => metricsOf(work, query),
   targets: ({ query, ...work }) => listTargets(work, query),
 });
+
+export const slaMetricsModule = defineModule("insight/sla-metrics", { calls: metricCalls });

@@ -6,10 +6,17 @@ import { pageOf } from "../../../db/page.ts";
 import type { Page } from "../../../db/page.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
-import { visibleTo } from "../tickets/queries.ts";
-import { tickets } from "../tickets/table.ts";
-import { slaClocks } from "./ledger-table.ts";
-import { countsInFigures, daysOf, dueOn, dueWithin, isDue, metricFilters } from "./metric-filters.ts";
+import { visibleTo } from "../../desk/tickets/queries.ts";
+import { tickets } from "../../desk/tickets/table.ts";
+import { slaClocks } from "../../desk/sla/ledger-table.ts";
+import {
+  countsInFigures,
+  daysOf,
+  dueOn,
+  dueWithin,
+  isDue,
+  metricFilters,
+} from "../../desk/sla/metric-filters.ts";
 
 type Query = QueryOut<typeof slaMetricCalls.targets>;
 
