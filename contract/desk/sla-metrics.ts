@@ -51,8 +51,10 @@ export type SlaTargetRow = z.infer<typeof SlaTargetRow>;
 export const slaMetricCalls = group("sla-metrics", {
   get: endpoint("GET /sla/metrics", {
     allow: "SUPERVISOR",
+    transaction: "none",
     query: z.object({ ...filters, splitBy: z.enum(slaSplits).default("metric") }),
     returns: z.object({
+      asOf: Time,
       timeZone: z.string(),
       from: Day,
       to: Day,

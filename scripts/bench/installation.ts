@@ -10,10 +10,10 @@ import { agentId, agentsCount, loadTickets, settle } from "./load.ts";
 import { contactScenarios, dealScenarios, scenarios } from "./scenarios.ts";
 import type { People, Scenario } from "./scenarios.ts";
 
-type Database = Store & { url: string };
+export type DatabaseStore = Store & { url: string };
 export interface Installation {
   size: number;
-  store: Database;
+  store: DatabaseStore;
   tenant: string;
   dealsCount: number;
   people: People;
@@ -39,7 +39,7 @@ export const isAsked = (name: string, only: string | undefined): boolean =>
 
 /** Loads what the scenarios need that are asked for. */
 export async function install(
-  store: Database,
+  store: DatabaseStore,
   size: number,
   only: string | undefined,
 ): Promise<Installation> {

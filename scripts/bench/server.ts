@@ -22,6 +22,7 @@ import { quiet } from "./quiet.ts";
 import { startRepeated } from "./repeated.ts";
 import type { Repeated } from "./repeated.ts";
 import { requestsOf } from "./scenarios.ts";
+import { measureSla } from "./sla.ts";
 import { inTurn } from "./turns.ts";
 import type { Lane } from "./turns.ts";
 import { askByWrk, connections } from "./wrk.ts";
@@ -77,6 +78,7 @@ async function main(): Promise<void> {
 }
 
 async function run(): Promise<void> {
+  if (only === "sla") return serviceLevels();
   const installations: Installation[] = [];
   for (const [at, size] of (options.profile === undefined ? sizes : sizes.slice(0, 1)).entries()) {
     const store = await postgresStore(administratorUrl, `parley_bench_${process.pid}_${at}`);
@@ -99,6 +101,21 @@ async function run(): Promise<void> {
     );
   else if (only === "dashboards") await dashboards(installations);
   else await compare(installations);
+}
+
+/** Five pairs with and without, a tenth of the largest recounted. */
+async function serviceLevels(): Promise<void> {
+  const store = await postgresStore(administratorUrl, `parley_bench_${process.pid}_sla`);
+  droppers.push(() => store.drop());
+  await say(store.url);
+  await followDatabase(store.url);
+  const tickets = Math.max(...sizes);
+  await measureSla(store, {
+    tickets,
+    recounted: Math.ceil(tickets / 10),
+    pairs: options.quick ? 1 : 5,
+    seconds,
+  });
 }
 
 /** An installation's servers. */

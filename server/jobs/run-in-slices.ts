@@ -6,13 +6,17 @@ const pauseMaxMs = 1500;
  * Others have the process, its processors and the database to themselves for this much longer than a step
  * took; on a busy machine steps take longer, and so do the pauses.
  */
-const pauseFactor = 2;
+const usualPauseFactor = 2;
 
 /**
- * One slice of long work: short steps, each its own transaction, with a longer pause after each. @param step
- * says whether there is more @returns whether there is more, for another slice
+ * One slice of long work: short steps, each its own transaction, with a pause after each. @param step says
+ * whether there is more @param pauseFactor how long the pause is, in times of the step @returns whether there is
+ * more, for another slice
  */
-export async function runInSlices(step: () => Promise<boolean>): Promise<boolean> {
+export async function runInSlices(
+  step: () => Promise<boolean>,
+  pauseFactor: number = usualPauseFactor,
+): Promise<boolean> {
   for (const endsAt = performance.now() + sliceMs; performance.now() < endsAt;) {
     const startedAt = performance.now();
     if (!(await step())) return false;

@@ -48,6 +48,7 @@ beforeEach(() => {
   history.replaceState(null, "", "/admin/sla-dashboard");
   mock(slaSettings.state, { isOn: true });
   metrics = mock(slaMetricCalls.get, ({ query }) => ({
+    asOf: "2026-03-07T12:00:00.000Z",
     timeZone: "Europe/Berlin",
     from: "2026-03-01",
     to: "2026-03-30",

@@ -13,6 +13,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { queryFor } from "@/lib/api/query";
+import { AsOf } from "../shared-chart/as-of";
 import { BreachList } from "./breach-list";
 import { ComplianceTiles } from "./compliance-tiles";
 import { DayChart } from "./day-chart";
@@ -81,6 +82,7 @@ function Figures() {
             <DayChart query={query} />
             <SplitCard data={metrics.data} filters={filters} />
           </div>
+          <AsOf moment={metrics.data?.asOf} />
         </>
       )}
       <BreachList filters={filters} />

@@ -80,6 +80,9 @@ export const slaClocks = pgTable(
   (table) => [
     primaryKey({ columns: [table.tenantId, table.ticketId, table.metric, table.cycle] }),
     index("sla_clocks_due").on(table.tenantId, table.dueAt),
+    index("sla_clocks_open")
+      .on(table.tenantId, table.dueAt)
+      .where(sql`ended_at is null and due_at is not null`),
     foreignKey({
       name: "sla_clocks_ticket",
       columns: [table.tenantId, table.ticketId],

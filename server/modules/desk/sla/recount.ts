@@ -35,6 +35,8 @@ export const recountRun = defineRun<RecountRow, TicketRow, Record<string, unknow
   batchItems: batchTickets,
   atOnceMax: 0,
   selectedAtOnce: 5000,
+  // Until it is done, due times are those of the policy before: it comes before long changes of other kinds.
+  pauseFactor: 0.3,
   select: () => Promise.resolve(notInArray(tickets.status, ["RESOLVED", "CLOSED"])),
   actorOf: actorNow,
   check: () => Promise.resolve(),

@@ -10,6 +10,7 @@ import { startOf } from "../../../kernel/tenant-days.ts";
 import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
 import { agentGroups } from "../../desk/ticket-places/group-table.ts";
+import { sharedFigures } from "../reports/shared-figures.ts";
 import { breachedTargets, complianceBetween, complianceOf, metTargets } from "../../desk/sla/compliance.ts";
 import { slaPolicies } from "../../desk/sla/book-table.ts";
 import { slaClocks } from "../../desk/sla/ledger-table.ts";
@@ -35,7 +36,7 @@ const columnOf: Record<Exclude<SlaSplit, "day">, AnyPgColumn> = {
   agent: slaClocks.assignedToId,
 };
 
-async function metricsOf(work: Work, query: Query): Promise<Answer<typeof calls.get>> {
+async function metricsOf(work: Work, query: Query): Promise<Omit<Answer<typeof calls.get>, "asOf">> {
   const { zone, from, to, days, start, end } = await daysOf(work, query);
   const key =
     query.splitBy === "day"
@@ -106,7 +107,8 @@ async function dueOf(work: Work, query: Query): Promise<Answer<typeof calls.get>
 }
 
 const metricCalls = implement(calls, {
-  get: ({ query, ...work }) => metricsOf(work, query),
+  get: ({ query, ...asked }) =>
+    sharedFigures(asked, `service levels ${JSON.stringify(query)}`, (work) => metricsOf(work, query)),
   targets: ({ query, ...work }) => listTargets(work, query),
 });
 

@@ -1,0 +1,1 @@
+CREATE INDEX "sla_clocks_open" ON "sla_clocks" USING btree ("tenant_id","due_at") WHERE ended_at is null and due_at is not null;
