@@ -20,6 +20,7 @@ const talk = (lines: ConversationLine[], more: Partial<ChatTalk> = {}): ChatTalk
   status: "open",
   agentName: null,
   agentSeenAt: null,
+  answerBy: null,
   typing: null,
   unread: 0,
   isBegun: true,
@@ -92,9 +93,9 @@ test("the visitor's newest says how far it came: on its way, sent, seen; what fa
   draw(talk([mine("failed")]));
   log.querySelector("button")?.click();
   expect(onRetry).toHaveBeenCalledWith("c1");
-  draw(talk([mine("sent", "m1")], { agentSeenAt: "2026-01-01T09:59:00.000Z" }));
+  draw(talk([mine("sent", "m1")], { agentSeenAt: "2026-01-01T09:59:00.000Z", answerBy: null }));
   expect(note()).toMatch(/ · sent$/);
-  draw(talk([mine("sent", "m1")], { agentSeenAt: "2026-01-01T10:00:00.000Z" }));
+  draw(talk([mine("sent", "m1")], { agentSeenAt: "2026-01-01T10:00:00.000Z", answerBy: null }));
   expect(note()).toMatch(/ · seen$/);
 });
 
@@ -146,7 +147,7 @@ test("a line that was seen meanwhile keeps the files that it shows", () => {
   });
   draw(talk([sent]));
   const before = log.querySelector("a");
-  draw(talk([sent], { agentSeenAt: "2026-01-01T10:00:01.000Z" }));
+  draw(talk([sent], { agentSeenAt: "2026-01-01T10:00:01.000Z", answerBy: null }));
   expect(log.textContent).toContain("seen");
   expect(log.querySelector("a")).toBe(before);
 });

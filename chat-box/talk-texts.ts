@@ -18,9 +18,9 @@ export function presenceText(
 }
 
 /** What a visitor who waits reads. */
-export function waitText(talk: ChatTalk, opened: ChatOpening | null, say: Say): string {
+export function waitText(talk: ChatTalk, opened: ChatOpening | null, say: Say, locale: string): string {
   const waits = waitsFor(talk);
   if (waits === null) return "";
-  const expected = replyExpectation(opened);
+  const expected = replyExpectation(opened, { answerBy: talk.answerBy, locale, now: Date.now() });
   return waits.joined === null ? (expected ? say(...expected) : "") : say("joined", { name: waits.joined });
 }

@@ -53,7 +53,7 @@ export function talkView({
     below: [waiting, reach, asking, typing],
     show: (talk: ChatTalk, kept: HTMLElement) => {
       draw(talk, kept);
-      waiting.textContent = waitText(talk, opened(), say);
+      waiting.textContent = waitText(talk, opened(), say, locale);
       showReach(talk);
       typing.textContent = talk.typing === null ? "" : say("typing", { name: talk.typing });
       showSurvey(talk);

@@ -321,7 +321,11 @@ export const helpCenter = group("help-center", {
         .describe("Chance: the same question sent again is the same ticket"),
     }),
     example: { question: "Can I change my address after ordering?", email: "kim@example.test" },
-    returns: z.object({ ticketNumber: z.number().int() }),
+    returns: z.object({
+      ticketNumber: z.number().int(),
+      answerBy: Time.nullable().describe("What service levels promise"),
+      timeZone: z.string(),
+    }),
   }),
   answering: endpoint("GET /public/sites/{domain}/answering-times", {
     allow: "PUBLIC",

@@ -89,6 +89,7 @@ export const publicSite = group("public-site", {
       status: z.enum(["open", "closed"]),
       agentName: z.string().nullable(),
       agentSeenAt: Time.nullable().describe("What the visitor wrote until then, somebody has seen"),
+      answerBy: Time.nullable().describe("What service levels promise the visitor who waits"),
       messages: z.array(ChatMessage),
     }),
   }),

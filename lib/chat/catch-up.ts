@@ -30,12 +30,13 @@ async function fetchNew(talk: Talk, calls: ChatCalls, onGone: () => void): Promi
   if (key === null) return;
   try {
     const answer = await calls.history(key, lastId(talk.now().lines));
-    const { messages, status, agentName, agentSeenAt } = answer;
+    const { messages, status, agentName, agentSeenAt, answerBy } = answer;
     talk.set({
       lines: mergeLines(talk.now().lines, messages),
       status,
       agentName,
       agentSeenAt,
+      answerBy,
       ...(status === "closed" ? {} : { survey: null }),
       hasFailed: false,
       isLoading: false,
@@ -52,6 +53,7 @@ async function fetchNew(talk: Talk, calls: ChatCalls, onGone: () => void): Promi
       lines: talk.now().lines.filter(({ id }) => id === null),
       agentName: null,
       agentSeenAt: null,
+      answerBy: null,
       isLive: null,
       isLoading: false,
       survey: null,

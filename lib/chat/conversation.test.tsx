@@ -73,6 +73,7 @@ function box(
             status: state.status,
             agentName: null,
             agentSeenAt: null,
+            answerBy: null,
             messages: stored.filter(({ id }) => after === null || id > after),
           }),
     seen: (key: string) => {

@@ -81,12 +81,22 @@ test("each of the staff joins once, above their first words", () => {
 test("who waits is told who came, or that nobody has yet, until somebody has written", () => {
   const [mine, theirs] = [message("m1", 1, { from: "visitor" }), message("m2", 2)];
   const of = (messages: ChatMessage[], agentName: string | null, more = {}) =>
-    waitsFor({ lines: mergeLines([], messages), agentName, isBegun: true, status: "open", ...more });
+    waitsFor({
+      lines: mergeLines([], messages),
+      agentName,
+      isBegun: true,
+      status: "open",
+      answerBy: null,
+      ...more,
+    });
   expect(of([mine], null)).toEqual({ joined: null });
   expect(of([mine], "Noor")).toEqual({ joined: "Noor" });
   expect(of([mine, theirs], "Noor")).toBeNull();
   expect(of([mine, theirs], "Marta")).toEqual({ joined: "Marta" });
   expect(of([mine, theirs], null)).toBeNull();
+  const promised = { answerBy: "2026-03-07T16:40:00.000Z" };
+  expect(of([mine, theirs, message("m3", 3, { from: "visitor" })], null, promised)).toEqual({ joined: null });
+  expect(of([mine, theirs], null, promised)).toBeNull();
   expect([
     of([], null),
     of([mine], null, { status: "closed" }),

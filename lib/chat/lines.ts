@@ -84,23 +84,26 @@ export const isFirstOf = (lines: readonly ConversationLine[], at: number): boole
 
 /**
  * What a visitor who waits is told: who came and has not written yet, or nobody yet. Null while the
- * conversation goes on by itself.
+ * conversation goes on by itself, without a promise of when they are answered.
  */
 export function waitsFor({
   lines,
   agentName,
   isBegun,
   status,
+  answerBy,
 }: {
   lines: readonly ConversationLine[];
   agentName: string | null;
   isBegun: boolean;
   status: string;
+  answerBy: string | null;
 }): { joined: string | null } | null {
   if (!isBegun || status === "closed" || lines.every(({ id }) => id === null)) return null;
   const written = new Set(lines.flatMap(({ from, authorName }) => (from === "agent" ? [authorName] : [])));
-  if (agentName !== null) return written.has(agentName) ? null : { joined: agentName };
-  return written.size > 0 ? null : { joined: null };
+  if (agentName !== null && !written.has(agentName)) return { joined: agentName };
+  const isPromised = answerBy !== null && lines.at(-1)?.from === "visitor";
+  return written.size === 0 || isPromised ? { joined: null } : null;
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -67,6 +67,7 @@ function box(
         status: "open",
         agentName: null,
         agentSeenAt: null,
+        answerBy: null,
         messages: [],
       }),
     isGone: () => false,
@@ -94,7 +95,9 @@ function box(
     },
     ask: (question) => {
       asked.push(question);
-      return state.isAway ? Promise.reject(new Error("network")) : Promise.resolve({ ticketNumber: 12 });
+      return state.isAway
+        ? Promise.reject(new Error("network"))
+        : Promise.resolve({ ticketNumber: 12, answerBy: null, timeZone: "UTC" });
     },
   };
   const chat = openConversation(

@@ -9,6 +9,8 @@ export interface ChatTalk {
   agentName: string | null;
   /** Until then somebody of the staff has seen what the visitor wrote. */
   agentSeenAt: string | null;
+  /** What the visitor who waits is promised. */
+  answerBy: string | null;
   /** Who writes just now. */
   typing: string | null;
   unread: number;
@@ -40,6 +42,7 @@ export function openTalk(site: string, onChange: (talk: ChatTalk) => void) {
     status: "open",
     agentName: null,
     agentSeenAt: null,
+    answerBy: null,
     typing: null,
     unread: 0,
     isBegun: key !== null,

@@ -76,6 +76,7 @@ test("a message that could not be sent is sent again under the same id, and show
     status: "open",
     agentName: null,
     agentSeenAt: null,
+    answerBy: null,
     messages: [],
   });
   const { user } = show();
@@ -115,6 +116,7 @@ test("the conversation is there again after a reload, with what the desk answere
     status: "open",
     agentName: "Noor",
     agentSeenAt: null,
+    answerBy: null,
     messages: [
       message("m1", { text: "Where is my tent?" }),
       message("m2", {
@@ -140,6 +142,7 @@ test("an e-mail address is optional, but not a broken one", async () => {
     status: "open",
     agentName: null,
     agentSeenAt: null,
+    answerBy: null,
     messages: [],
   });
   const { user } = show();
@@ -166,6 +169,7 @@ test("who writes and what was seen is told both ways", async () => {
     status: "open",
     agentName: "Noor",
     agentSeenAt: null,
+    answerBy: null,
     messages: [
       message("m1", { from: "agent", authorName: "Noor", text: "It leaves today." }),
       message("m2", { text: "Thank you", createdAt: "2026-01-01T10:05:00.000Z" }),
@@ -199,6 +203,7 @@ test("a file goes with the next message, and the conversation can be mailed; wha
     status: "open",
     agentName: "Noor",
     agentSeenAt: null,
+    answerBy: null,
     messages: [message("m0", { from: "agent", authorName: "Noor", text: "Send me a picture." })],
   });
   mock(chatBox.upload, { id: "f1", name: "tent.png", contentType: "image/png", sizeBytes: 3 });
@@ -280,6 +285,7 @@ test("articles answer first; a person who is asked for gets all that was asked a
     status: "open",
     agentName: null,
     agentSeenAt: null,
+    answerBy: null,
     messages: [],
   });
   const { user } = show();
@@ -324,6 +330,7 @@ test("a person is not asked for with a broken address, and closing the panel los
     status: "open",
     agentName: null,
     agentSeenAt: null,
+    answerBy: null,
     messages: [],
   });
   const { user } = show();
@@ -386,7 +393,7 @@ test("where nobody is there the question becomes an e-mail with a number; what i
     "kim@example.test",
   ]);
 
-  const asked = mock(helpCenter.ask, { ticketNumber: 4711 });
+  const asked = mock(helpCenter.ask, { ticketNumber: 4711, answerBy: null, timeZone: "UTC" });
   await user.type(within(form).getByRole("textbox", { name: "Name" }), "Kim");
   await user.click(within(form).getByRole("button", { name: "Send question" }));
   const done = await screen.findByText(en.chatBox.offlineSent.replace("{number}", "4711"));
@@ -402,6 +409,34 @@ test("where nobody is there the question becomes an e-mail with a number; what i
   expect(sent).toHaveLength(0);
   expect(screen.queryByRole("form", { name: en.chatBox.offline })).not.toBeInTheDocument();
   expect(screen.getByRole("textbox", { name: "Your message" })).toHaveValue("");
+});
+
+test("who waits reads by when they are answered, also once somebody has written", async () => {
+  jest.useFakeTimers({ now: Date.parse("2026-03-07T12:00:00.000Z"), advanceTimers: true });
+  mock(chatBox.open, { ...opened, usualFirstReplyMinutes: 5 });
+  mock(chatBox.typing, {});
+  mock(publicSite.sendChatMessage, accept);
+  mock(publicSite.chatHistory, {
+    sessionId,
+    status: "open",
+    agentName: "Ann",
+    agentSeenAt: null,
+    answerBy: "2026-03-07T16:40:00.000Z",
+    messages: [
+      message("m-1", { text: "Hello" }),
+      message("m-2", { text: "Hello, Kim", from: "agent", authorName: "Ann" }),
+      message("m-3", { text: "Where is my tent?" }),
+    ],
+  });
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Start a conversation" }));
+  await user.type(await screen.findByRole("textbox", { name: "Your message" }), "Hello{Enter}");
+  const time = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit" }).format(
+    Date.parse("2026-03-07T16:40:00.000Z"),
+  );
+  expect(await screen.findByText(`We answer by ${time} at the latest.`)).toBeVisible();
+  expect(screen.queryByText("Usual reply time: 5 min")).not.toBeInTheDocument();
+  jest.useRealTimers();
 });
 
 test("after the first message it asks where to answer, keeps offering it until it is given, and tells when an answer usually comes", async () => {
@@ -420,6 +455,7 @@ test("after the first message it asks where to answer, keeps offering it until i
     status: "open",
     agentName: null,
     agentSeenAt: null,
+    answerBy: null,
     messages: [],
   });
   const { user } = show();
@@ -463,6 +499,7 @@ test("who answers joins with a line above their first words, and is there before
     status: "open",
     agentName: "Noor",
     agentSeenAt: null,
+    answerBy: null,
     messages: [
       message("m1", { text: "Hello?" }),
       message("m2", { ...marta, text: "Hi." }),
@@ -489,6 +526,7 @@ test("nobody answers any more once the conversation was closed", async () => {
     status: "closed",
     agentName: "Marta Ruiz",
     agentSeenAt: null,
+    answerBy: null,
     messages: [
       message("m1", { text: "Hello?" }),
       message("m2", { from: "agent", authorName: "Marta Ruiz", text: "Done." }),
@@ -519,6 +557,7 @@ test("a picture shows in the chat and opens large, and Escape closes it and not 
     status: "open",
     agentName: "Noor",
     agentSeenAt: null,
+    answerBy: null,
     messages: [
       message("m1", {
         from: "agent",

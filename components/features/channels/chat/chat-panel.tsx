@@ -35,6 +35,7 @@ const starting: ChatTalk = {
   status: "open",
   agentName: null,
   agentSeenAt: null,
+  answerBy: null,
   typing: null,
   unread: 0,
   isBegun: false,
@@ -225,7 +226,13 @@ function Log({
             {index === 0 && articles}
           </Fragment>
         ))}
-        {waits && <Waits joined={waits.joined} opened={opened} say={say} />}
+        {waits && (
+          <Waits
+            joined={waits.joined}
+            expected={replyExpectation(opened, { answerBy: state.answerBy, locale, now: Date.now() })}
+            say={say}
+          />
+        )}
         {chat &&
           state.isBegun &&
           !state.isReachable &&
@@ -254,18 +261,17 @@ const Joined = ({ name, say }: { name: string; say: Say }) => (
   </p>
 );
 
-/** Between the visitor's words and the first answer: who is there, or when somebody will be. */
+/** Between the visitor's words and an answer: who is there, or when somebody will be. */
 function Waits({
   joined,
-  opened,
+  expected,
   say,
 }: {
   joined: string | null;
-  opened: QuestionState["opened"];
+  expected: ReturnType<typeof replyExpectation>;
   say: Say;
 }) {
   if (joined !== null) return <Joined name={joined} say={say} />;
-  const expected = replyExpectation(opened);
   return (
     expected && (
       <p className="my-1 text-center text-[0.8125rem] text-ink-muted">

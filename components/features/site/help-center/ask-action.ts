@@ -1,10 +1,12 @@
 "use server";
+import type { Answer } from "@/contract/kit";
 import { helpCenter } from "@/contract/site/help-center";
 import { limits } from "@/contract/limits";
 import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
 import { readersLocale } from "@/lib/server/reader";
 import { visitorPlace } from "@/lib/server/visitor";
+import { untilText, zoneText } from "./opening-times";
 import { nothingAsked } from "./ask-state";
 import type { AskField, AskState } from "./ask-state";
 import { searchQuietly } from "./site-reads";
@@ -72,12 +74,21 @@ async function send(asked: AskState): Promise<AskState> {
       ...(name.trim() === "" ? {} : { name: name.trim() }),
     };
     // The server strips its answers to the contract's shape.
-    const { ticketNumber } = (await request(
+    const locale = await readersLocale();
+    const { ticketNumber, answerBy, timeZone } = (await request(
       helpCenter.ask,
       { params: { domain }, body },
-      { ...options, headers: { ...options.headers, "accept-language": await readersLocale() } },
-    )) as { ticketNumber: number };
-    return { ...nothingAsked, step: "sent", email: email.trim(), ticketNumber };
+      { ...options, headers: { ...options.headers, "accept-language": locale } },
+    )) as Answer<typeof helpCenter.ask>;
+    return {
+      ...nothingAsked,
+      step: "sent",
+      email: email.trim(),
+      ticketNumber,
+      answerBy:
+        answerBy &&
+        `${untilText(answerBy, Date.now(), timeZone, locale)} (${zoneText(timeZone, Date.now(), locale)})`,
+    };
   } catch (error) {
     if (!isFault(error)) throw error;
     if (error.status === 429) return { ...asked, problem: "busy" };

@@ -130,6 +130,7 @@ function AskSent({ state, t }: { state: AskState; t: AskTexts }) {
             ? t("sentPlain")
             : t("sentText", { number: String(state.ticketNumber), email: state.email })}
         </p>
+        {state.answerBy !== null && <p className="mt-1">{t("answerBy", { time: state.answerBy })}</p>}
       </div>
     </div>
   );

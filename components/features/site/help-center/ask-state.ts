@@ -18,6 +18,8 @@ export interface AskState {
   errors: Partial<Record<AskField, "missing" | "wrong">>;
   problem: "busy" | "failed" | null;
   ticketNumber: number | null;
+  /** By when they are answered, in words; null where nothing is promised. */
+  answerBy: string | null;
 }
 
 export const nothingAsked: AskState = {
@@ -31,4 +33,5 @@ export const nothingAsked: AskState = {
   errors: {},
   problem: null,
   ticketNumber: null,
+  answerBy: null,
 };

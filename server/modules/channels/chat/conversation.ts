@@ -9,6 +9,7 @@ import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { ofAddress, takeOfDay } from "../../workspace/platform/daily-amounts.ts";
 import type { DailyAmount } from "../../workspace/platform/daily-amounts.ts";
+import { answerByOf } from "../../desk/sla/answer-time.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
 import { alreadySent } from "../../desk/tickets/messages.ts";
 import { pathOf, survivorOf } from "../../desk/tickets/merged.ts";
@@ -194,6 +195,7 @@ export async function chatHistory(
     status: isDone(ticket.status) ? "closed" : "open",
     agentName: await agentNameOf(work, ticket),
     agentSeenAt: session.agentSeenAt,
+    answerBy: await answerByOf(work, ticket.id),
     messages: rows.map((row) => forVisitor(row, session.givenName, files)),
   };
 }

@@ -267,6 +267,8 @@ describe("the help centre", () => {
     const { ticketNumber } = await world.ok(helpCenter.ask, null, { params: site, body: question });
     assert.deepEqual(await world.ok(helpCenter.ask, null, { params: site, body: question }), {
       ticketNumber,
+      answerBy: null,
+      timeZone: "Europe/Madrid",
     });
     const {
       items: [ticket, ...others],

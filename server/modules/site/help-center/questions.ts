@@ -5,6 +5,7 @@ import { hoursForReaders } from "../../workspace/business-hours/settings.ts";
 import { siteOf } from "./site.ts";
 import { tenantHere } from "../../../kernel/tenant.ts";
 import { contactByEmail } from "../../crm/contact-identities/queries.ts";
+import { answerByOf } from "../../desk/sla/answer-time.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
 import { alreadySent } from "../../desk/tickets/messages.ts";
 import { subjectFrom } from "../../desk/tickets/receive.ts";
@@ -28,8 +29,8 @@ export async function ask(
     await site.db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`question ${site.tenant} ${email}`}, 0))`,
     );
-    const number = await askedBefore(site, email, clientMessageId);
-    if (number !== undefined) return { ticketNumber: number };
+    const before = await askedBefore(site, email, clientMessageId);
+    if (before) return asAnswered(site, before);
   }
   const { ticket } = await createTicket(site, {
     subject: subject ?? subjectFrom(question),
@@ -41,14 +42,20 @@ export async function ask(
       ...(clientMessageId === undefined ? {} : { clientMessageId }),
     },
   });
-  return { ticketNumber: ticket.number };
+  return asAnswered(site, ticket);
 }
+
+const asAnswered = async (site: SiteWork, { id, number }: { id: string; number: number }) => ({
+  ticketNumber: number,
+  answerBy: await answerByOf(site, id),
+  timeZone: (await tenantHere(site)).timeZone,
+});
 
 async function askedBefore(
   site: SiteWork,
   email: string,
   clientMessageId: string,
-): Promise<number | undefined> {
+): Promise<{ id: string; number: number } | undefined> {
   const contact = await contactByEmail(site, email);
   if (!contact) return undefined;
   const own = await site.rows(tickets).list({
@@ -57,7 +64,7 @@ async function askedBefore(
     limit: questionsRead,
   });
   for (const { id, number } of own)
-    if (await alreadySent(site, id, contact.id, clientMessageId)) return number;
+    if (await alreadySent(site, id, contact.id, clientMessageId)) return { id, number };
   return undefined;
 }
 
