@@ -43,7 +43,6 @@ export function ChoiceRows<Value extends string>({
             name={id}
             checked={choice.value === value}
             disabled={choice.isDisabled}
-            aria-invalid={(error !== undefined && choice.value === value) || undefined}
             aria-describedby={choice.help ? `${id}${choice.value}-help` : undefined}
             onChange={() => onChange(choice.value)}
             className="mt-0.5 size-4 accent-accent disabled:opacity-55"

@@ -1,5 +1,5 @@
 "use client";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslations } from "next-intl";
 import { ChevronLeft } from "lucide-react";
 import type { EscalationRule } from "@/contract/desk/escalation-rules";
@@ -30,6 +30,10 @@ export function RuleEditor({ rule, onClose }: { rule: EscalationRule | null; onC
   const form = useEscalationForm(rule, onClose);
   const { fault, complaints } = form;
   const colleagues = useNamedColleagues();
+  const frame = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (fault) frame.current?.querySelector<HTMLElement>("[aria-invalid=true],[data-invalid=true]")?.focus();
+  }, [fault]);
   return (
     <Screen>
       <PageHeader
@@ -46,7 +50,7 @@ export function RuleEditor({ rule, onClose }: { rule: EscalationRule | null; onC
         title={rule ? t("edit") : t("new")}
       />
       <form
-        ref={form.frame}
+        ref={frame}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

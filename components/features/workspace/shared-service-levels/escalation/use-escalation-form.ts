@@ -1,5 +1,4 @@
 "use client";
-import { useEffect, useRef } from "react";
 import { useTranslations } from "next-intl";
 import { escalationRules } from "@/contract/desk/escalation-rules";
 import type { EscalationRule } from "@/contract/desk/escalation-rules";
@@ -18,7 +17,6 @@ export function useEscalationForm(rule: EscalationRule | null, onClose: () => vo
   const kept = useDraft(`escalation-rule-${rule?.id ?? "new"}`, { ...initial });
   const draft: RuleDraft = { ...initial, ...kept.values };
   const complaints = useFormErrors();
-  const frame = useRef<HTMLFormElement>(null);
   const onSuccess = () => {
     kept.forget();
     showToast("success", t(rule ? "saved" : "created"));
@@ -28,13 +26,9 @@ export function useEscalationForm(rule: EscalationRule | null, onClose: () => vo
   const create = useSend(escalationRules.create, handled);
   const update = useSend(escalationRules.update, handled);
   const fault = create.error ?? update.error;
-  useEffect(() => {
-    if (fault) frame.current?.querySelector<HTMLElement>("[aria-invalid=true],[data-invalid=true]")?.focus();
-  }, [fault]);
   const body = ruleBody(draft);
   return {
     draft,
-    frame,
     set: <Key extends keyof RuleDraft>(key: Key, value: RuleDraft[Key]) => kept.setValue(key, value),
     wasKept: kept.wasKept,
     discard: kept.discard,
