@@ -29,6 +29,8 @@ export interface Formats {
   duration(minutes: number): string;
   bytes(count: number): string;
   list(items: readonly string[]): string;
+  /** "a, b or c". */
+  anyOf(items: readonly string[]): string;
 }
 
 const made = new Map<string, Formats>();
@@ -110,6 +112,7 @@ function makeFormats(locale: string, zone: string | undefined): Formats {
   const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "long" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const anyOf = new Intl.ListFormat(locale, { type: "disjunction" });
   // Making one costs more than all that a card draws, so each is made once.
   const units = new Map<string, Intl.NumberFormat>();
   const unit = (value: number, name: string, digits = 0) => {
@@ -146,6 +149,7 @@ function makeFormats(locale: string, zone: string | undefined): Formats {
           ? unit(count / 1000, "kilobyte")
           : unit(count / 1_000_000, "megabyte", 1),
     list: (items) => list.format(items),
+    anyOf: (items) => anyOf.format(items),
   };
 }
 

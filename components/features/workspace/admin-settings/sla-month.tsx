@@ -91,7 +91,7 @@ export function SlaMonth({
                     aria-label={textOf(day)}
                     title={textOf(day)}
                     onFocus={() => onAt(day.day)}
-                    className="rounded-md p-0.5"
+                    className="relative rounded-md p-0.5 focus-visible:z-10"
                   >
                     <span className="flex justify-center">
                       <DayMark kind={kindOf(day)}>{format.number(Number(day.day.slice(8)))}</DayMark>

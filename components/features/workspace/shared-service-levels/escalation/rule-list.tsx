@@ -76,49 +76,49 @@ function RuleRow({
   const { name } = rule;
   const changes = words.changes(rule);
   return (
-    <li className="flex items-start gap-3 px-4 py-3">
-      <div className="min-w-0 flex-1">
+    <li className="px-4 py-3">
+      <div className="flex items-start gap-3">
         {mayChange ? (
           <button
             type="button"
             dir="auto"
             onClick={onOpen}
-            className="own-direction rounded-sm text-start text-sm font-medium text-ink hover:underline"
+            className="own-direction min-w-0 flex-1 rounded-sm text-start text-sm font-medium text-ink hover:underline"
           >
             {name}
           </button>
         ) : (
-          <p dir="auto" className="own-direction text-sm font-medium text-ink">
+          <p dir="auto" className="own-direction min-w-0 flex-1 text-sm font-medium text-ink">
             {name}
           </p>
         )}
-        <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-[0.8125rem] sm:grid-cols-[auto_1fr]">
-          <Line name={t("rows.when")}>{words.starts(rule)}</Line>
-          <Line name={t("rows.tickets")}>
-            {rule.conditions.items.length === 0 ? (
-              t("everyTicket")
-            ) : (
-              <ConditionSentence offer={offer} value={rule.conditions} />
-            )}
-          </Line>
-          <Line name={t("rows.tells")}>{words.tells(rule)}</Line>
-          <Line name={t("rows.changes")}>
-            {changes.length === 0
-              ? t("change.nothing")
-              : changes.map((change) => (
-                  <span key={change} className="block">
-                    {change}
-                  </span>
-                ))}
-          </Line>
-        </dl>
+        <OnSwitch rule={rule} mayChange={mayChange} />
+        {mayChange && (
+          <IconButton size="sm" label={t("remove", { name })} onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
       </div>
-      <OnSwitch rule={rule} mayChange={mayChange} />
-      {mayChange && (
-        <IconButton size="sm" label={t("remove", { name })} onClick={onRemove}>
-          <Trash2 aria-hidden />
-        </IconButton>
-      )}
+      <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-[0.8125rem] sm:grid-cols-[auto_1fr]">
+        <Line name={t("rows.when")}>{words.starts(rule)}</Line>
+        <Line name={t("rows.tickets")}>
+          {rule.conditions.items.length === 0 ? (
+            t("everyTicket")
+          ) : (
+            <ConditionSentence offer={offer} value={rule.conditions} />
+          )}
+        </Line>
+        <Line name={t("rows.tells")}>{words.tells(rule)}</Line>
+        <Line name={t("rows.changes")}>
+          {changes.length === 0
+            ? t("change.nothing")
+            : changes.map((change) => (
+                <span key={change} className="block">
+                  {change}
+                </span>
+              ))}
+        </Line>
+      </dl>
     </li>
   );
 }
@@ -127,7 +127,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-faint max-sm:mt-1">{name}</dt>
-      <dd className="min-w-0 text-ink-muted wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 text-ink-muted wrap-anywhere first-letter:uppercase">{children}</dd>
     </>
   );
 }

@@ -15,11 +15,11 @@ export function useRuleWords(nameOf: (id: string) => string) {
     const start = startOf(rule);
     switch (start) {
       case "KEYWORD":
-        return t("sentence.KEYWORD", { words: format.list(keywords.map((word) => t("quoted", { word }))) });
+        return t("sentence.KEYWORD", { words: format.anyOf(keywords.map((word) => t("quoted", { word }))) });
       case "REPETITION":
         return t("sentence.REPETITION", { count: repetitions ?? 0 });
       case "TARGET_USED": {
-        const metrics = format.list((when?.metrics ?? []).map((metric) => sla(`metrics.${metric}`)));
+        const metrics = format.anyOf((when?.metrics ?? []).map((metric) => sla(`metrics.${metric}`)));
         const percent = when?.percent ?? 0;
         return percent === 100
           ? t("sentence.BREACH", { metrics })
