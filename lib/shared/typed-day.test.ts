@@ -38,6 +38,10 @@ test.each(["en", "es", "ar"])("in %s, what is shown of a day is read as that day
   expect(typedDay(ofEachYear, locale, { isYearly: true })).toBe("2028-03-04");
 });
 
+test("what is shown of a day has no marks of direction, which would mix up its parts in a box", () => {
+  expect(dayInFigures("2026-03-04", "ar")).toMatch(/^[\d٠-٩]{2}\/[\d٠-٩]{2}\/[\d٠-٩]{4}$/);
+});
+
 test("what is no day is shown as it was typed", () => {
   expect(dayInFigures("31/02/2026", "es")).toBe("31/02/2026");
   expect(isDayText("2026-02-29")).toBe(false);

@@ -1,5 +1,6 @@
 const western = (text: string): string =>
   text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) % 16));
+const marks = /[\u200e\u200f\u061c]/gu;
 const two = (number: number): string => String(number).padStart(2, "0");
 /** It has a 29th of February, as a day of each year may. */
 export const leapYear = "2028";
@@ -30,7 +31,7 @@ const checked = (year: string | number, month: number, day: number): string | nu
  * year needs no year: it gets a leap year's. Pure.
  */
 export function typedDay(typed: string, locale: string, { isYearly = false } = {}): string | null {
-  const text = western(typed).replaceAll(/[\u200e\u200f\u061c\s]/gu, "");
+  const text = western(typed).replaceAll(marks, "").replaceAll(/\s/gu, "");
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/u.exec(text);
   if (iso) return checked(iso[1] ?? "", Number(iso[2]), Number(iso[3]));
   const numbers = text.split(/[^\d]+/u).filter((part) => part !== "");
@@ -52,10 +53,12 @@ export function typedDay(typed: string, locale: string, { isYearly = false } = {
 /** The same in figures, as it can be typed; what is no day stays as it is. Pure. */
 export function dayInFigures(day: string, locale: string, { isYearly = false } = {}): string {
   if (!isDayText(day)) return day;
-  return new Intl.DateTimeFormat(locale, {
+  const figures = new Intl.DateTimeFormat(locale, {
     day: "2-digit",
     month: "2-digit",
     ...(isYearly ? {} : { year: "numeric" as const }),
     timeZone: "UTC",
   }).format(new Date(`${day}T12:00:00Z`));
+  // A box for figures goes from left to right, in which Arabic's marks would mix up the parts.
+  return figures.replaceAll(marks, "");
 }

@@ -149,7 +149,7 @@ function UnreadRows({ file: { unread, unreadCount } }: { file: ReadFile }) {
               <tr key={`${line} ${reason} ${text}`} className="align-top">
                 <td className="px-3 py-1.5 tabular-nums">{format.number(line)}</td>
                 <td dir="auto" className="own-direction px-3 py-1.5 wrap-anywhere">
-                  {text}
+                  <div className="min-w-24">{text}</div>
                 </td>
                 <td className="px-3 py-1.5 text-ink-muted">{t(`reasons.${reason}`)}</td>
               </tr>
