@@ -59,6 +59,9 @@ export function SlaHolidayRow({
           checked={holiday.isYearly}
           onChange={({ target }) => onChange({ isYearly: target.checked })}
         />
+        <span aria-hidden className="ms-2 text-[0.8125rem] text-ink-faint">
+          {t("closedHours")}
+        </span>
         {(["from", "to"] as const).map((end) => (
           <Input
             {...hours.control(`${path}.hours.${end}`)}
