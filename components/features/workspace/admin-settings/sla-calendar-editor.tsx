@@ -1,10 +1,11 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
-import { ChevronLeft } from "lucide-react";
 import type { SlaCalendar } from "@/contract/desk/sla-calendars";
 import { PreviewDialog } from "@/components/features/workspace/shared-service-levels/preview-dialog";
 import { useFormErrors } from "@/components/resource/form-errors";
+import { KeptBanner } from "@/components/resource/kept-banner";
+import { BackButton } from "@/components/ui/back-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -39,16 +40,7 @@ export function SlaCalendarEditor({
   return (
     <Screen>
       <PageHeader
-        above={
-          <Button
-            variant="link"
-            size="sm"
-            icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
-            onClick={onClose}
-          >
-            {t("title")}
-          </Button>
-        }
+        above={<BackButton onClick={onClose}>{t("title")}</BackButton>}
         title={t(calendar ? "edit" : "new")}
         heading={calendar && <bdi dir="auto">{calendar.name}</bdi>}
       />
@@ -62,17 +54,7 @@ export function SlaCalendarEditor({
         className="flex max-w-4xl flex-col gap-4"
       >
         {!hours.mayChange && <Banner>{t("readOnly")}</Banner>}
-        {form.wasKept && (
-          <Banner
-            actions={
-              <Button size="sm" onClick={form.discard}>
-                {common("discard")}
-              </Button>
-            }
-          >
-            {common("unsaved")}
-          </Banner>
-        )}
+        <KeptBanner draft={form} />
         {form.problem && (
           <Banner tone="danger" title={t("notSaved")}>
             {form.problem}

@@ -37,11 +37,12 @@ const untouched = {
   appliesTo: 5,
 };
 
-function show(role: "ADMIN" | "SUPERVISOR" = "ADMIN") {
+function show(role: "ADMIN" | "SUPERVISOR" = "ADMIN", { isThere = true } = {}) {
   sessionStorage.clear();
   history.replaceState(null, "", `/?open=${id}`);
   mock(slaCalendars.list, pageOf([office]));
-  mock(slaCalendars.get, office);
+  if (isThere) mock(slaCalendars.get, office);
+  else mockFault(slaCalendars.get, "not_found");
   mock(slaCalendars.open, {
     timeZone: "Europe/Berlin",
     days: [{ day: "2026-01-01", minutes: 0, holiday: "New Year" }],
@@ -83,6 +84,14 @@ test("a calendar opens from the list as a page, and leads back to it", async () 
   await user.click(await screen.findByRole("button", { name: "Service calendars" }));
   await user.click(await screen.findByRole("button", { name: "Office" }));
   expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("Office");
+});
+
+test("a calendar that is not there leads back to the list", async () => {
+  const { user } = show("ADMIN", { isThere: false });
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
+  expect(screen.queryByRole("textbox", { name: "Name" })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Service calendars" }));
+  expect(await screen.findByRole("button", { name: "Office" })).toBeVisible();
 });
 
 test("what is no day is said at its field, stays, and is not sent", async () => {

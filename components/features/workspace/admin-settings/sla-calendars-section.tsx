@@ -1,10 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { CalendarClock } from "lucide-react";
 import { slaCalendars } from "@/contract/desk/sla-calendars";
+import { ListFailed } from "@/components/list/list-faces";
 import { useListState } from "@/components/list/use-list-state";
 import { numberCell, textCell, timeCell, titleCell, yesNoCell } from "@/components/resource/cells";
 import { resourcePage } from "@/components/resource/resource-page";
+import { BackButton } from "@/components/ui/back-button";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { Screen } from "@/components/ui/screen";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { queryFor } from "@/lib/api/query";
@@ -41,7 +47,17 @@ const CalendarList = resourcePage(slaCalendars, {
 });
 
 function OpenedCalendar({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations("slaCalendars");
   const query = useQuery(queryFor(slaCalendars.get, { params: { id } }));
+  if (query.data === undefined && query.error)
+    return (
+      <Screen>
+        <PageHeader title={t("edit")} above={<BackButton onClick={onClose}>{t("title")}</BackButton>} />
+        <Card isFlush>
+          <ListFailed error={query.error} query={query} />
+        </Card>
+      </Screen>
+    );
   return (
     <WhenStored query={query}>
       {(calendar) => <SlaCalendarEditor calendar={calendar} onClose={onClose} />}

@@ -1,10 +1,11 @@
 "use client";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslations } from "next-intl";
-import { ChevronLeft } from "lucide-react";
 import type { EscalationRule } from "@/contract/desk/escalation-rules";
 import { ConditionEditor } from "@/components/conditions/condition-editor";
 import { faultsUnder } from "@/components/conditions/tree-faults";
+import { KeptBanner } from "@/components/resource/kept-banner";
+import { BackButton } from "@/components/ui/back-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -37,16 +38,7 @@ export function RuleEditor({ rule, onClose }: { rule: EscalationRule | null; onC
   return (
     <Screen>
       <PageHeader
-        above={
-          <Button
-            variant="link"
-            size="sm"
-            icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
-            onClick={onClose}
-          >
-            {t("title")}
-          </Button>
-        }
+        above={<BackButton onClick={onClose}>{t("title")}</BackButton>}
         title={rule ? t("edit") : t("new")}
       />
       <form
@@ -58,17 +50,7 @@ export function RuleEditor({ rule, onClose }: { rule: EscalationRule | null; onC
         }}
         className="flex max-w-4xl flex-col gap-4"
       >
-        {form.wasKept && (
-          <Banner
-            actions={
-              <Button size="sm" onClick={form.discard}>
-                {common("discard")}
-              </Button>
-            }
-          >
-            {common("unsaved")}
-          </Banner>
-        )}
+        <KeptBanner draft={form} />
         {fault && <Banner tone="danger">{inWords(fault)}</Banner>}
         <NameFields form={form} />
         <Card title={t("starts.title")} text={t("starts.help")}>
