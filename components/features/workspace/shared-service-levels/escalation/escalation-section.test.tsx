@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { rules } from "@/contract/automation/automation";
 import { escalationRules } from "@/contract/desk/escalation-rules";
 import type { EscalationRule } from "@/contract/desk/escalation-rules";
+import { slaSettings } from "@/contract/desk/sla-settings";
 import { escalationTriggers } from "@/contract/enums";
 import type { addressHooks } from "@/tests/address";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
@@ -37,10 +38,16 @@ const silent: EscalationRule = {
   changes: {},
 };
 
-function show(role: "ADMIN" | "SUPERVISOR" = "ADMIN", stored = [late, silent]) {
+function show(role: "ADMIN" | "SUPERVISOR" = "ADMIN", stored = [late, silent], isOn = true) {
   sessionStorage.clear();
   history.replaceState(null, "", "/");
   mock(escalationRules.list, pageOf(stored));
+  const [defaultPolicyId, defaultCalendarId] = [idOf(8), idOf(9)];
+  mock(slaSettings.all, {
+    options: { isOn, defaultPolicyId, defaultCalendarId, atRiskPercent: 75, pausedOnHold: [] },
+    policies: [],
+    calendars: [],
+  });
   mock(escalationRules.triggers, {
     items: escalationTriggers.map((triggerType) => {
       const isAvailable = triggerType !== "INTENT" && triggerType !== "SENTIMENT";
@@ -135,6 +142,11 @@ test("a refused rule says why at the field, and keeps what was typed, also throu
   expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("Threats");
   expect(screen.getByRole("button", { name: "Remove lawyer" })).toBeVisible();
   expect(screen.getByText("Your unsaved changes were restored.")).toBeVisible();
+});
+
+test("where service levels are off, the list says that no rule acts", async () => {
+  show("ADMIN", [late], false);
+  expect(await screen.findByText(/Rules act once they are turned on/)).toBeVisible();
 });
 
 test("a supervisor reads rules and changes nothing", async () => {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Plus, TrendingUp } from "lucide-react";
 import { escalationRules } from "@/contract/desk/escalation-rules";
+import { slaSettings } from "@/contract/desk/sla-settings";
 import { limits } from "@/contract/limits";
 import { ListFailed } from "@/components/list/list-faces";
 import { useListState } from "@/components/list/use-list-state";
@@ -28,6 +29,7 @@ export function EscalationSection() {
   const mayChange = mayCall(role, escalationRules.create);
   const query = useQuery(queryFor(escalationRules.list, { query: { limit: limits.escalationRulesMax } }));
   const { data, error } = query;
+  const areOff = useQuery(queryFor(slaSettings.all)).data?.options.isOn === false;
   const opened = data?.items.find(({ id }) => id === list.open);
   if (data && mayChange && (list.open === "new" || opened))
     return <RuleEditor key={list.open} rule={opened ?? null} onClose={() => list.set({ open: null })} />;
@@ -42,6 +44,7 @@ export function EscalationSection() {
       <PageHeader title={t("title")} text={t("help")} actions={newButton} />
       <div className="flex max-w-4xl flex-col gap-4">
         {!mayChange && <Banner>{t("readOnly")}</Banner>}
+        {areOff && <Banner>{t("areOff")}</Banner>}
         {isFull && <Banner>{t("full", { count: limits.escalationRulesMax })}</Banner>}
         <Card isFlush>
           {data && data.items.length > 0 ? (
