@@ -99,20 +99,28 @@ const durationsIn =
       .join(" ");
   };
 
+/** For what few screens show: making a formatter takes longer than using it. */
+function whenAsked<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
 function makeFormats(locale: string, zone: string | undefined): Formats {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const weekdayName = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-  const weekdayLetter = new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" });
-  const monthName = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
-  const year = new Intl.DateTimeFormat(locale, { year: "numeric", timeZone: "UTC" });
-  const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
+  const weekdayLetter = whenAsked(
+    () => new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" }),
+  );
+  const monthName = whenAsked(() => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }));
+  const year = whenAsked(() => new Intl.DateTimeFormat(locale, { year: "numeric", timeZone: "UTC" }));
+  const wholeDay = whenAsked(() => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }));
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "long" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
-  const anyOf = new Intl.ListFormat(locale, { type: "disjunction" });
+  const anyOf = whenAsked(() => new Intl.ListFormat(locale, { type: "disjunction" }));
   // Making one costs more than all that a card draws, so each is made once.
   const units = new Map<string, Intl.NumberFormat>();
   const unit = (value: number, name: string, digits = 0) => {
@@ -133,10 +141,10 @@ function makeFormats(locale: string, zone: string | undefined): Formats {
     ...makeTimes(locale, zone),
     weekday: (number) => weekday.format(Date.UTC(2024, 0, number)), // that January began on a Monday
     weekdayName: (number) => weekdayName.format(Date.UTC(2024, 0, number)),
-    weekdayLetter: (number) => weekdayLetter.format(Date.UTC(2024, 0, number)),
-    monthName: (number) => monthName.format(Date.UTC(2024, number - 1, 15)),
-    year: (number) => year.format(Date.UTC(number, 6, 1)),
-    wholeDay: (date) => at(wholeDay)(`${date.slice(0, 10)}T12:00:00Z`),
+    weekdayLetter: (number) => weekdayLetter().format(Date.UTC(2024, 0, number)),
+    monthName: (number) => monthName().format(Date.UTC(2024, number - 1, 15)),
+    year: (number) => year().format(Date.UTC(number, 6, 1)),
+    wholeDay: (date) => at(wholeDay())(`${date.slice(0, 10)}T12:00:00Z`),
     day: (date) => at(day)(`${date.slice(0, 10)}T12:00:00Z`),
     dayOfYear: (date) => at(dayOfYear)(`${date.slice(0, 10)}T12:00:00Z`),
     relative: (iso, now) =>
@@ -149,7 +157,7 @@ function makeFormats(locale: string, zone: string | undefined): Formats {
           ? unit(count / 1000, "kilobyte")
           : unit(count / 1_000_000, "megabyte", 1),
     list: (items) => list.format(items),
-    anyOf: (items) => anyOf.format(items),
+    anyOf: (items) => anyOf().format(items),
   };
 }
 
