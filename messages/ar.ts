@@ -37,6 +37,7 @@ export { default as capacity } from "./ar/desk/capacity.json" with { type: "json
 export { default as categories } from "./ar/desk/categories.json" with { type: "json" };
 export { default as category } from "./ar/desk/category.json" with { type: "json" };
 export { default as composer } from "./ar/desk/composer.json" with { type: "json" };
+export { default as escalationRules } from "./ar/desk/escalationRules.json" with { type: "json" };
 export { default as inbox } from "./ar/desk/inbox.json" with { type: "json" };
 export { default as savedResponses } from "./ar/desk/savedResponses.json" with { type: "json" };
 export { default as skillMatrix } from "./ar/desk/skillMatrix.json" with { type: "json" };

@@ -37,6 +37,7 @@ export { default as capacity } from "./en/desk/capacity.json" with { type: "json
 export { default as categories } from "./en/desk/categories.json" with { type: "json" };
 export { default as category } from "./en/desk/category.json" with { type: "json" };
 export { default as composer } from "./en/desk/composer.json" with { type: "json" };
+export { default as escalationRules } from "./en/desk/escalationRules.json" with { type: "json" };
 export { default as inbox } from "./en/desk/inbox.json" with { type: "json" };
 export { default as savedResponses } from "./en/desk/savedResponses.json" with { type: "json" };
 export { default as skillMatrix } from "./en/desk/skillMatrix.json" with { type: "json" };

@@ -37,6 +37,7 @@ export { default as capacity } from "./es/desk/capacity.json" with { type: "json
 export { default as categories } from "./es/desk/categories.json" with { type: "json" };
 export { default as category } from "./es/desk/category.json" with { type: "json" };
 export { default as composer } from "./es/desk/composer.json" with { type: "json" };
+export { default as escalationRules } from "./es/desk/escalationRules.json" with { type: "json" };
 export { default as inbox } from "./es/desk/inbox.json" with { type: "json" };
 export { default as savedResponses } from "./es/desk/savedResponses.json" with { type: "json" };
 export { default as skillMatrix } from "./es/desk/skillMatrix.json" with { type: "json" };

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
+import { KeptBanner } from "./kept-banner";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { currentOf } from "@/lib/shared/api/fault";
 import { useDraft } from "@/lib/browser/use-draft";
 import { FormDrawer } from "./form-drawer";
@@ -55,17 +55,7 @@ export function ResourceForm({ text, title, row, fields, failedTitle, onSave, on
       onClose={onClose}
     >
       {isNewer && <Banner>{t("newerShown")}</Banner>}
-      {draft.wasKept && (
-        <Banner
-          actions={
-            <Button size="sm" onClick={draft.discard}>
-              {t("discard")}
-            </Button>
-          }
-        >
-          {t("unsaved")}
-        </Banner>
-      )}
+      <KeptBanner draft={draft} />
       {fields.map((field) => (
         <div key={field.key}>
           {field.render(

@@ -264,6 +264,11 @@ export const sectionWords: Readonly<Record<string, Words>> = {
     "sla recordatorios de servicio avisar antes del vencimiento",
     "تذكيرات الخدمة تنبيه قبل الموعد",
   ],
+  escalationRules: [
+    "sla escalation rules escalate keywords silence reopened tell manager",
+    "sla reglas de escalado escalar palabras silencio reabierto avisar responsable",
+    "قواعد التصعيد كلمات صمت إعادة فتح إبلاغ المدير",
+  ],
   surveys: ["surveys csat nps satisfaction", "encuestas satisfacción", "الاستبيانات الرضا"],
   privacy: ["privacy gdpr erase data requests", "privacidad rgpd borrar datos", "الخصوصية محو البيانات"],
   routing: ["routing rules assignment", "reglas de enrutamiento asignación", "قواعد التوجيه الإسناد"],

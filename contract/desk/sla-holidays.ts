@@ -19,7 +19,7 @@ const holidayRowReasons = [
 ] as const;
 export type HolidayRowReason = (typeof holidayRowReasons)[number];
 /** Of a country's list: by law, those of banks alone, of schools alone, by custom. */
-const holidayKinds = ["PUBLIC", "BANK", "SCHOOL", "OPTIONAL"] as const;
+export const holidayKinds = ["PUBLIC", "BANK", "SCHOOL", "OPTIONAL"] as const;
 export type HolidayKind = (typeof holidayKinds)[number];
 
 const Country = z.string().regex(/^[A-Z]{2}$/, said("sla.country"));

@@ -14,6 +14,13 @@ export interface Formats {
   weekday(weekday: number): string;
   /** 1 is Monday; whole. */
   weekdayName(weekday: number): string;
+  /** 1 is Monday; as short as it goes, for the head of a column. */
+  weekdayLetter(weekday: number): string;
+  /** 1 is January; whole. */
+  monthName(month: number): string;
+  year(year: number): string;
+  /** "Saturday, 14 November 2026" of `2026-11-14`. */
+  wholeDay(date: string): string;
   dateTime(iso: string): string;
   /** `2026-11-14`: the reader's day of that time, to compare with others. */
   calendarDay(iso: string): string;
@@ -22,6 +29,8 @@ export interface Formats {
   duration(minutes: number): string;
   bytes(count: number): string;
   list(items: readonly string[]): string;
+  /** "a, b or c". */
+  anyOf(items: readonly string[]): string;
 }
 
 const made = new Map<string, Formats>();
@@ -90,15 +99,28 @@ const durationsIn =
       .join(" ");
   };
 
+/** For what few screens show: making a formatter takes longer than using it. */
+function whenAsked<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
 function makeFormats(locale: string, zone: string | undefined): Formats {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const weekdayName = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  const weekdayLetter = whenAsked(
+    () => new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" }),
+  );
+  const monthName = whenAsked(() => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }));
+  const year = whenAsked(() => new Intl.DateTimeFormat(locale, { year: "numeric", timeZone: "UTC" }));
+  const wholeDay = whenAsked(() => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }));
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "long" });
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const anyOf = whenAsked(() => new Intl.ListFormat(locale, { type: "disjunction" }));
   // Making one costs more than all that a card draws, so each is made once.
   const units = new Map<string, Intl.NumberFormat>();
   const unit = (value: number, name: string, digits = 0) => {
@@ -119,6 +141,10 @@ function makeFormats(locale: string, zone: string | undefined): Formats {
     ...makeTimes(locale, zone),
     weekday: (number) => weekday.format(Date.UTC(2024, 0, number)), // that January began on a Monday
     weekdayName: (number) => weekdayName.format(Date.UTC(2024, 0, number)),
+    weekdayLetter: (number) => weekdayLetter().format(Date.UTC(2024, 0, number)),
+    monthName: (number) => monthName().format(Date.UTC(2024, number - 1, 15)),
+    year: (number) => year().format(Date.UTC(number, 6, 1)),
+    wholeDay: (date) => at(wholeDay())(`${date.slice(0, 10)}T12:00:00Z`),
     day: (date) => at(day)(`${date.slice(0, 10)}T12:00:00Z`),
     dayOfYear: (date) => at(dayOfYear)(`${date.slice(0, 10)}T12:00:00Z`),
     relative: (iso, now) =>
@@ -131,6 +157,7 @@ function makeFormats(locale: string, zone: string | undefined): Formats {
           ? unit(count / 1000, "kilobyte")
           : unit(count / 1_000_000, "megabyte", 1),
     list: (items) => list.format(items),
+    anyOf: (items) => anyOf().format(items),
   };
 }
 

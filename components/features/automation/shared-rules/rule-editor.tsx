@@ -2,11 +2,13 @@
 import { useMemo, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useTranslations } from "next-intl";
-import { ChevronLeft, FlaskConical } from "lucide-react";
+import { FlaskConical } from "lucide-react";
 import type { RuleKind } from "@/contract/automation/rule-parts";
 import { ConditionEditor } from "@/components/conditions/condition-editor";
 import { faultsUnder } from "@/components/conditions/tree-faults";
 import { useTicketOffer } from "@/components/features/desk/shared-conditions/use-ticket-offer";
+import { KeptBanner } from "@/components/resource/kept-banner";
+import { BackButton } from "@/components/ui/back-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -42,7 +44,6 @@ export function RuleEditor({
   onSwitchOn: (rule: Rule) => void;
 }) {
   const t = useTranslations("rules");
-  const common = useTranslations("common");
   const inWords = useFaultText();
   const options = useRuleOptions();
   const form = useRef<HTMLFormElement>(null);
@@ -63,31 +64,12 @@ export function RuleEditor({
   return (
     <Screen>
       <PageHeader
-        above={
-          <Button
-            variant="link"
-            size="sm"
-            icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
-            onClick={onClose}
-          >
-            {t(`titles.${kind}`)}
-          </Button>
-        }
+        above={<BackButton onClick={onClose}>{t(`titles.${kind}`)}</BackButton>}
         title={rule ? t("edit") : t("new")}
       />
       <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
         <form ref={form} noValidate onSubmit={submit} className="flex min-w-0 flex-1 flex-col gap-4">
-          {edit.wasKept && (
-            <Banner
-              actions={
-                <Button size="sm" onClick={edit.discard}>
-                  {common("discard")}
-                </Button>
-              }
-            >
-              {common("unsaved")}
-            </Banner>
-          )}
+          <KeptBanner draft={edit} />
           {fault && <Banner tone="danger">{inWords(fault)}</Banner>}
           <NameFields draft={draft} set={set} errors={errors} errorAt={errorAt} />
           <Card title={t("parts.when")} text={t(`partHelp.${kind}`)}>

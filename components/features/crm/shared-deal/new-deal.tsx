@@ -6,7 +6,7 @@ import { dealSources, forecastCategories } from "@/contract/crm/deal-rules";
 import { deals } from "@/contract/crm/deals";
 import { NewFields } from "@/components/features/workspace/shared-fields/new-fields";
 import { FormDrawer } from "@/components/resource/form-drawer";
-import { Banner } from "@/components/ui/banner";
+import { KeptBanner } from "@/components/resource/kept-banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -54,7 +54,6 @@ export function NewDealButton({
 
 export function NewDeal({ from, onClose }: { from: DealOrigin; onClose: () => void }) {
   const t = useTranslations("deal");
-  const common = useTranslations("common");
   const form = useNewDeal(from, onClose);
   const { draft, complaints, typed, set } = form;
   const { errors, clear } = complaints;
@@ -67,17 +66,7 @@ export function NewDeal({ from, onClose }: { from: DealOrigin; onClose: () => vo
       onClose={onClose}
       saveLabel={t("create")}
     >
-      {draft.wasKept && (
-        <Banner
-          actions={
-            <Button size="sm" onClick={draft.discard}>
-              {common("discard")}
-            </Button>
-          }
-        >
-          {common("unsaved")}
-        </Banner>
-      )}
+      <KeptBanner draft={draft} />
       <Field label={t("fields.title")} isRequired error={errors["title"]}>
         <Input
           name="title"

@@ -10,6 +10,7 @@ import { Duplicates } from "@/components/features/desk/shared-ticket/panel/dupli
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { TagsInput } from "@/components/resource/tags-input";
 import { Avatar } from "@/components/ui/avatar";
+import { KeptBanner } from "@/components/resource/kept-banner";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
@@ -66,17 +67,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
           ticket.submit(event.currentTarget);
         }}
       >
-        {draft.wasKept && (
-          <Banner
-            actions={
-              <Button size="sm" onClick={draft.discard}>
-                {common("discard")}
-              </Button>
-            }
-          >
-            {common("unsaved")}
-          </Banner>
-        )}
+        <KeptBanner draft={draft} />
         {ticket.problem && <Banner tone="danger">{inWords(ticket.problem)}</Banner>}
         <Field label={t("subject")} error={errors["subject"]} isRequired>
           <Input

@@ -8,6 +8,7 @@ import { automationResponses, webhooks } from "@/contract/automation/automation"
 import { routingRules } from "@/contract/automation/routing-rules";
 import { chatBoxSettings } from "@/contract/channels/chat-box";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
+import { escalationRules } from "@/contract/desk/escalation-rules";
 import { slaReminders } from "@/contract/desk/sla-reminders";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import { skills, statusDefinitions } from "@/contract/desk/agents";
@@ -123,6 +124,16 @@ export const sections = [
     lazyPart(() =>
       import("@/components/features/workspace/shared-service-levels/reminders-section").then(
         (file) => file.RemindersSection,
+      ),
+    ),
+  ),
+  section(
+    "escalationRules",
+    "tickets",
+    escalationRules.list,
+    lazyPart(() =>
+      import("@/components/features/workspace/shared-service-levels/escalation/escalation-section").then(
+        (file) => file.EscalationSection,
       ),
     ),
   ),

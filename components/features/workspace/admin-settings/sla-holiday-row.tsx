@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { X } from "lucide-react";
 import { limits } from "@/contract/limits";
 import { Checkbox } from "@/components/ui/checkbox";
+import { DayInput } from "@/components/ui/day-input";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { HoursFault } from "./hours-rows";
@@ -28,14 +29,13 @@ export function SlaHolidayRow({
   const path = `holidays.${at}`;
   return (
     <li className="flex flex-wrap items-center gap-2 py-3">
-      <Input
+      <DayInput
         {...hours.control(`${path}.on`)}
-        type="date"
-        dir="ltr"
-        className="w-40!"
+        className="w-32!"
         aria-label={t("holidayDate", { number })}
+        isYearly={holiday.isYearly}
         value={holiday.date}
-        onChange={({ target }) => onChange({ date: target.value })}
+        onChange={(date) => onChange({ date })}
       />
       <Input
         {...hours.control(`${path}.name`)}
@@ -59,6 +59,9 @@ export function SlaHolidayRow({
           checked={holiday.isYearly}
           onChange={({ target }) => onChange({ isYearly: target.checked })}
         />
+        <span aria-hidden className="ms-2 text-[0.8125rem] text-ink-faint">
+          {t("closedHours")}
+        </span>
         {(["from", "to"] as const).map((end) => (
           <Input
             {...hours.control(`${path}.hours.${end}`)}

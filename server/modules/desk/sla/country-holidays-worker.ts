@@ -33,10 +33,16 @@ function regionsOf(lists: Holidays, country: string, language: string): { code: 
   ]);
 }
 
+/** The lists have countries' names in few languages; where a code is no country's, theirs stays. */
 function countries(language: string): HolidayCountry[] {
   const lists = new Holidays();
+  const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
   return named(lists.getCountries(language))
-    .map((country) => ({ ...country, regions: regionsOf(lists, country.code, language) }))
+    .map(({ code, name }) => ({
+      code,
+      name: names.of(code) ?? name,
+      regions: regionsOf(lists, code, language),
+    }))
     .toSorted((one, other) => one.name.localeCompare(other.name, language));
 }
 

@@ -14,7 +14,7 @@ import { writeTicket } from "../tickets/write.ts";
 import type { escalationRules } from "./book-table.ts";
 import type { HeldLedger } from "./hold.ts";
 import { slaEscalations } from "./ledger-table.ts";
-import { colleaguesFor, whoIsTold } from "./on-duty.ts";
+import { colleaguesFor, whoIsToldBy } from "./on-duty.ts";
 import { conditionsHold } from "./policy-terms.ts";
 import { say } from "./texts.ts";
 
@@ -93,13 +93,7 @@ async function escalate(
   const { ticket } = held;
   if (!rule.isOn || !conditionsHold(rule.conditions, held.kept.ledger.facts)) return;
   const people = await colleaguesFor(work, ticket, rule.userIds);
-  const told = [
-    ...new Map(
-      [...whoIsTold(people, ticket, rule.level), ...people.filter(({ id }) => rule.userIds.includes(id))].map(
-        (person) => [person.id, person],
-      ),
-    ).values(),
-  ];
+  const told = whoIsToldBy(people, ticket, rule);
   const changed = changedBy(ticket, rule);
   const fresh = await queryRows<{ id: string }>(
     work.db,

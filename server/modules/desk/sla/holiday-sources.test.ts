@@ -164,6 +164,21 @@ describe("holidays by country and by file", () => {
     return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
   }
 
+  test("countries are named in the caller's language, and in the order of their names", async () => {
+    const namesIn = async (language: string) => {
+      const headers = { "accept-language": language };
+      const answer = await world.call(slaHolidays.countries, who().boss, { headers });
+      const { countries } = answer.body;
+      assert.deepEqual(
+        countries.map(({ name }) => name),
+        countries.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other, language)),
+      );
+      return countries.find(({ code }) => code === "DE")?.name;
+    };
+    assert.equal(await namesIn("es"), "Alemania");
+    assert.equal(await namesIn("ar"), "ألمانيا");
+  });
+
   test("a region's holidays are had for years and are a calendar's own once they are written with it", async () => {
     const { boss: admin } = who();
     const { countries } = await world.ok(slaHolidays.countries, admin);

@@ -48,6 +48,15 @@ export function whoIsTold(
   }
   return unique([...assignee, ...at(level), ...at("MANAGER")]);
 }
+/** The level, and those whom a rule names besides, on duty or not: but nobody of a ticket that they may not see. Pure. */
+export function whoIsToldBy(
+  people: readonly Colleague[],
+  ticket: Parameters<typeof whoIsTold>[1],
+  { level, userIds }: { level: EscalationLevel; userIds: readonly string[] },
+): Colleague[] {
+  const named = people.filter((person) => userIds.includes(person.id) && maySee(person, ticket));
+  return unique([...named, ...whoIsTold(people, ticket, level)]);
+}
 const unique = (people: readonly Colleague[]): Colleague[] =>
   [...new Map(people.map((person) => [person.id, person])).values()].slice(0, toldMax);
 

@@ -4,7 +4,7 @@ import { book, bookWith, lived, opened, replies, second } from "../../../testing
 import type { ReminderRule } from "./engine/book.ts";
 import { changedBy, hasKeyword } from "./escalate.ts";
 import { keptOf, stripSpans } from "./kept-ledger.ts";
-import { whoIsTold } from "./on-duty.ts";
+import { whoIsTold, whoIsToldBy } from "./on-duty.ts";
 import { conditionsHold } from "./policy-terms.ts";
 import { standingOf } from "./write-ledgers.ts";
 
@@ -43,6 +43,14 @@ test("nobody is told of a sensitive ticket that they may not see", () => {
   const ticket = { assignedToId: "ann", groupId: "returns", isSensitive: true };
   const people = [person("ben", "AGENT", true), person("sue", "SUPERVISOR", true)];
   assert.deepEqual(idsOf(whoIsTold(people, ticket, "AGENT")), ["sue"]);
+});
+
+test("whom a rule names besides is told, on duty or not, but not of a sensitive ticket that they may not see", () => {
+  const people = [person("ben", "AGENT", false, false), person("sue", "SUPERVISOR", true)];
+  const rule = { level: "MANAGER" as const, userIds: ["ben", "sue"] };
+  const ticket = { assignedToId: null, groupId: null, isSensitive: false };
+  assert.deepEqual(idsOf(whoIsToldBy(people, ticket, rule)), ["ben", "sue"]);
+  assert.deepEqual(idsOf(whoIsToldBy(people, { ...ticket, isSensitive: true }, rule)), ["sue"]);
 });
 
 test("a keyword is a word of its own, in any capitals and any script", () => {

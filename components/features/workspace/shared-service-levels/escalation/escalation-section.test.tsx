@@ -1,0 +1,166 @@
+import { screen, waitFor } from "@testing-library/react";
+import { rules } from "@/contract/automation/automation";
+import { escalationRules } from "@/contract/desk/escalation-rules";
+import type { EscalationRule } from "@/contract/desk/escalation-rules";
+import { slaSettings } from "@/contract/desk/sla-settings";
+import { escalationTriggers } from "@/contract/enums";
+import type { addressHooks } from "@/tests/address";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { renderDesk } from "@/tests/render";
+import { EscalationSection } from "./escalation-section";
+
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
+
+const idOf = (at: number) => `01980000-0000-7000-8000-0000000000a${at}`;
+const reason = "It needs a provider that is not connected.";
+const late: EscalationRule = {
+  id: idOf(1),
+  name: "Nearly late",
+  isOn: true,
+  triggerType: "CUSTOM",
+  keywords: [],
+  repetitions: null,
+  when: { kind: "TARGET_USED", metrics: ["FIRST_RESPONSE"], percent: 90 },
+  conditions: { mode: "ALL", items: [] },
+  level: "SENIOR_AGENT",
+  userIds: [idOf(2)],
+  changes: { priority: "HIGH", assignedToId: null },
+  createdAt: "2026-03-02T09:00:00.000Z",
+  updatedAt: "2026-03-02T09:00:00.000Z",
+};
+const silent: EscalationRule = {
+  ...late,
+  id: idOf(4),
+  name: "Nobody answers",
+  when: { kind: "SILENCE", minutes: 120 },
+  changes: {},
+};
+
+function show(role: "ADMIN" | "SUPERVISOR" = "ADMIN", stored = [late, silent], isOn = true) {
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  mock(escalationRules.list, pageOf(stored));
+  const [defaultPolicyId, defaultCalendarId] = [idOf(8), idOf(9)];
+  mock(slaSettings.all, {
+    options: { isOn, defaultPolicyId, defaultCalendarId, atRiskPercent: 75, pausedOnHold: [] },
+    policies: [],
+    calendars: [],
+  });
+  mock(escalationRules.triggers, {
+    items: escalationTriggers.map((triggerType) => {
+      const isAvailable = triggerType !== "INTENT" && triggerType !== "SENTIMENT";
+      return { triggerType, isAvailable, reason: isAvailable ? null : reason };
+    }),
+  });
+  mock(rules.options, {
+    agents: [{ id: idOf(2), name: "Lena Fischer" }],
+    groups: [{ id: idOf(3), name: "Billing" }],
+    categories: [],
+    companies: [],
+    skills: [],
+    tags: [],
+    contactTags: [],
+    timeZone: "UTC",
+  });
+  return renderDesk(<EscalationSection />, { role });
+}
+
+test("each rule says when it acts, whom it tells and what it changes", async () => {
+  show();
+  const [row] = await screen.findAllByRole("listitem");
+  expect(row).toHaveTextContent("90% of the time is used: First response");
+  await waitFor(() => expect(row).toHaveTextContent("senior agents and Lena Fischer"));
+  expect(row).toHaveTextContent("Sets the priority to High");
+  expect(row).toHaveTextContent("Unassigns it, so that assignment finds someone else");
+  expect(screen.getByText("A customer has waited 2 h for an answer")).toBeVisible();
+});
+
+test("a rule is switched off from the list, and nothing else of it is sent", async () => {
+  const sent = mock(escalationRules.update, { ...late, isOn: false });
+  const { user } = show();
+  await user.click(await screen.findByRole("switch", { name: "Nearly late is on" }));
+  await waitFor(() =>
+    expect(sent.map(({ params, body }) => [params["id"], body])).toEqual([[late.id, { isOn: false }]]),
+  );
+});
+
+test("what a rule waits for is sent for its trigger alone, in minutes", async () => {
+  const sent = mock(escalationRules.update, silent);
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Nobody answers" }));
+  const box = await screen.findByRole("spinbutton", { name: "Waiting time" });
+  expect(box).toHaveValue(2);
+  await user.clear(box);
+  await user.type(box, "3");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({
+    name: "Nobody answers",
+    isOn: true,
+    triggerType: "CUSTOM",
+    keywords: [],
+    repetitions: null,
+    when: { kind: "SILENCE", minutes: 180 },
+    conditions: { mode: "ALL", items: [] },
+    level: "SENIOR_AGENT",
+    userIds: [idOf(2)],
+    changes: {},
+  });
+});
+
+test("what needs a provider is greyed, with the server's reason", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "New rule" }));
+  const intent = await screen.findByRole("radio", { name: "What a customer wants" });
+  await waitFor(() => expect(intent).toHaveAccessibleDescription(reason));
+  expect(intent).toBeDisabled();
+  expect(screen.getByRole("radio", { name: "How a customer feels" })).toBeDisabled();
+  expect(screen.getByRole("radio", { name: "Words in a customer’s message" })).toBeEnabled();
+});
+
+test("a refused rule says why at the field, and keeps what was typed, also through a reload", async () => {
+  mockFault(escalationRules.create, "invalid", {
+    errors: [
+      { path: "keywords", message: "Name at least one word." },
+      { path: "groupId", message: "There is no such group." },
+    ],
+  });
+  const { user, unmount } = show();
+  await user.click(await screen.findByRole("button", { name: "New rule" }));
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Threats");
+  await user.click(screen.getByRole("radio", { name: "Words in a customer’s message" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const words = screen.getByRole("textbox", { name: "Words" });
+  await waitFor(() => expect(words).toHaveAccessibleDescription(/Name at least one word\./));
+  expect(words).toHaveFocus();
+  expect(screen.getByText("There is no such group.")).toBeVisible();
+  await user.type(words, "lawyer{Enter}");
+  unmount();
+  renderDesk(<EscalationSection />, { role: "ADMIN" });
+  expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("Threats");
+  expect(screen.getByRole("button", { name: "Remove lawyer" })).toBeVisible();
+  expect(screen.getByText("Your unsaved changes were restored.")).toBeVisible();
+});
+
+test("where service levels are off, the list says that no rule acts", async () => {
+  show("ADMIN", [late], false);
+  expect(await screen.findByText(/Rules act once they are turned on/)).toBeVisible();
+});
+
+test("a supervisor reads rules and changes nothing", async () => {
+  show("SUPERVISOR");
+  expect(await screen.findByText("Only administrators can change this.")).toBeVisible();
+  for (const one of await screen.findAllByRole("switch")) expect(one).toBeDisabled();
+  expect(screen.queryByRole("button", { name: /New|Delete|Nearly late/ })).not.toBeInTheDocument();
+});
+
+test("where there is no rule, the list says what one is good for and begins the first", async () => {
+  const { user } = show("ADMIN", []);
+  expect(await screen.findByText("No escalation rules yet")).toBeVisible();
+  expect(screen.getByText(/90% of the response time is used/)).toBeVisible();
+  const buttons = screen.getAllByRole("button", { name: "New rule" });
+  await user.click(buttons[1] ?? document.body);
+  expect(await screen.findByRole("heading", { name: "New rule" })).toBeVisible();
+});
