@@ -3,39 +3,90 @@ import type { BodyOut } from "../../../../contract/kit.ts";
 import { newId } from "../../../db/columns.ts";
 import type { Work } from "../../../work.ts";
 import { escalationRules, slaCalendars, slaPolicies, slaReminders } from "./book-table.ts";
+import { fieldFault } from "../../../fault.ts";
 import { asVersion, checkCalendar } from "./calendar-calls.ts";
-import type { Book } from "./engine/book.ts";
+import type { Book, PolicyVersion } from "./engine/book.ts";
 import { secondsOf } from "./moments.ts";
 import { policyVersionOf } from "./policy-terms.ts";
+import type { PolicyTerms } from "./policy-terms.ts";
 import { bookOf } from "./read-book.ts";
 import { optionsOf, termsOf } from "./save-book.ts";
 import type { OptionsRow } from "./save-book.ts";
-import { checkPolicy } from "./settings-calls.ts";
+import { asDefault, checkPolicy } from "./settings-calls.ts";
+import { say } from "./texts.ts";
 
-type Asked = Pick<BodyOut<typeof calls.preview>, "policyId" | "policy" | "calendarId" | "calendar">;
-interface EditedBook {
+type Asked = Pick<
+  BodyOut<typeof calls.preview>,
+  "policyId" | "policy" | "calendarId" | "calendar" | "defaultPolicyId"
+>;
+type PolicyRow = typeof slaPolicies.$inferSelect;
+export interface EditedBook {
   book: Book;
   edited: Book;
+  /** Of the policy that is edited, or would be the default. */
   policyId: string | null;
+  name: string | null;
+  terms: PolicyTerms | null;
 }
 /** The book as it is, and as it would be if this were saved now. @throws Fault as saving it would */
 export async function editedBook(work: Work, asked: Asked): Promise<EditedBook> {
   const options = await optionsOf(work);
   const { book } = await bookOf(work, options.bookVersion);
   const at = secondsOf(work.now);
-  const policies = [...book.policies];
   const calendars = [...book.calendars];
-  if (asked.calendarId !== undefined || asked.calendar !== undefined) {
-    const version = await editedCalendar(work, asked, book, at);
-    calendars.push(version);
-  }
-  let policyId: string | null = null;
+  if (asked.calendarId !== undefined || asked.calendar !== undefined)
+    calendars.push(await editedCalendar(work, asked, book, at));
+  const { rows, row, changed, defaultPolicyId } = await editedPolicies(work, asked, options);
+  // What is tried counts even while service levels are off, beside the other policies as they are.
+  const isOff = row !== null && !options.isOn;
+  const around = {
+    options: { ...options, isOn: options.isOn || isOff, defaultPolicyId },
+    reminders: await work.rows(slaReminders).list(),
+    rules: await work.rows(escalationRules).list(),
+  };
+  const versions = rows
+    .filter((one) => isOff || changed.includes(one.id))
+    .map((one) => versionOf(one, termsOf(one, around), book, at));
+  return {
+    book,
+    edited: { policies: [...book.policies, ...versions], calendars },
+    policyId: row?.id ?? null,
+    name: row?.name ?? null,
+    terms: row && termsOf(row, around),
+  };
+}
+
+function versionOf({ id }: PolicyRow, terms: PolicyTerms, book: Book, at: number): PolicyVersion {
+  const known = book.policies.filter((one) => one.policyId === id);
+  const version = 1 + Math.max(0, ...known.map((one) => one.version));
+  return policyVersionOf({ policyId: id, version, savedAt: at }, terms);
+}
+
+/** All policies with the edit, the one that it is about, and those that it changes. */
+interface EditedPolicies {
+  rows: PolicyRow[];
+  row: PolicyRow | null;
+  changed: string[];
+  defaultPolicyId: string;
+}
+async function editedPolicies(work: Work, asked: Asked, options: OptionsRow): Promise<EditedPolicies> {
+  const { defaultPolicyId } = options;
+  const saved = await work.rows(slaPolicies).list();
   if (asked.policy !== undefined) {
-    const version = await editedPolicy(work, asked, options, book, at);
-    policies.push(version);
-    ({ policyId } = version);
+    const row = await editedPolicy(work, asked, options, saved);
+    const rows = [...saved.filter(({ id }) => id !== row.id), row];
+    return { rows, row, changed: [row.id], defaultPolicyId };
   }
-  return { book, edited: { policies, calendars }, policyId };
+  const next = asked.defaultPolicyId;
+  if (next === undefined || next === defaultPolicyId)
+    return { rows: saved, row: null, changed: [], defaultPolicyId };
+  const row = saved.find(({ id }) => id === next);
+  if (!row) throw fieldFault("defaultPolicyId", say("sla.no_such_policy"));
+  const rows = saved.map((one) => {
+    if (one.id === next) return { ...one, ...asDefault };
+    return one.id === defaultPolicyId ? { ...one, isOn: false } : one;
+  });
+  return { rows, row, changed: [next, defaultPolicyId], defaultPolicyId: next };
 }
 
 async function editedCalendar(work: Work, { calendarId, calendar = {} }: Asked, book: Book, at: number) {
@@ -54,19 +105,18 @@ async function editedPolicy(
   work: Work,
   { policyId, policy = {} }: Asked,
   options: OptionsRow,
-  book: Book,
-  at: number,
-) {
+  saved: readonly PolicyRow[],
+): Promise<PolicyRow> {
   const before = policyId === undefined ? null : await work.rows(slaPolicies).get(policyId);
   await checkPolicy(work, policy, before?.id === options.defaultPolicyId);
-  const row: typeof slaPolicies.$inferSelect = {
+  return {
     ...(before ?? {
       tenantId: work.tenant,
       id: newId(),
       name: "",
       description: null,
       isOn: true,
-      place: 0,
+      place: 1 + Math.max(0, ...saved.map(({ place }) => place)),
       conditions: { mode: "ALL", items: [] },
       calendarId: options.defaultCalendarId,
       targets: [],
@@ -78,15 +128,6 @@ async function editedPolicy(
     }),
     ...given(policy),
   };
-  // What is tried counts even while service levels are off.
-  const terms = termsOf(row, {
-    options: { ...options, isOn: true },
-    reminders: await work.rows(slaReminders).list(),
-    rules: await work.rows(escalationRules).list(),
-  });
-  const known = book.policies.filter((one) => one.policyId === row.id);
-  const version = 1 + Math.max(0, ...known.map((one) => one.version));
-  return policyVersionOf({ policyId: row.id, version, savedAt: at }, terms);
 }
 /** Without what was not said. */
 const given = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>

@@ -19,7 +19,7 @@ type Row = Answer<typeof calls.get>["rows"][number];
 
 const met = sql<number>`(count(*) filter (where ${slaClocks.breachedAt} is null))::int`;
 const breached = sql<number>`(count(*) filter (where ${slaClocks.breachedAt} is not null))::int`;
-const complianceOf = (row: { met: number; breached: number } | undefined) => {
+export const complianceOf = (row: { met: number; breached: number } | undefined) => {
   const { met: good, breached: bad } = row ?? { met: 0, breached: 0 };
   return { met: good, breached: bad, compliance: good + bad === 0 ? null : good / (good + bad) };
 };
