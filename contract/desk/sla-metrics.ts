@@ -2,11 +2,9 @@ import { z } from "zod";
 import { channels, priorities, slaFigures, slaMetrics, slaSplits, ticketStatuses } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Day, Id, Time, listOf, pageOf, paging } from "../shapes.ts";
-import { SlaCompliance, SlaMetric } from "./sla-shapes.ts";
+import { IdOrNone, SlaCompliance, SlaMetric } from "./sla-shapes.ts";
 
 const count = z.number().int();
-/** Without one. */
-const IdOrNone = z.union([z.literal("none"), Id]);
 const filters = {
   from: Day.optional().describe(
     "Days of the workspace's calendar, both within; without them the last thirty",

@@ -82,3 +82,5 @@ export const SlaCompliance = z
   })
   .meta({ id: "SlaCompliance" });
 export type SlaCompliance = z.infer<typeof SlaCompliance>;
+/** As a filter; `none`: without one. */
+export const IdOrNone = z.union([z.literal("none"), Id]);

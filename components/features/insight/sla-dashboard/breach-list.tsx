@@ -17,7 +17,6 @@ import { Link } from "@/components/ui/link";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { pagesFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
-import { isUuid } from "@/lib/shared/uuid";
 import { useFormat } from "@/lib/browser/use-format";
 import type { SlaFilters } from "./use-sla-filters";
 
@@ -33,12 +32,9 @@ export function BreachList({ filters }: { filters: SlaFilters }) {
   const { list, query, clear } = filters;
   const state = states.find((each) => each === list.filter("breaches")) ?? "OPEN";
   const [resolved, setResolved] = useState<SlaBreach | null>(null);
-  const narrowed = {
-    ...(query.metric ? { metric: query.metric } : {}),
-    ...(isUuid(query.policyId ?? null) ? { policyId: query.policyId } : {}),
-    ...(isUuid(query.groupId ?? null) ? { groupId: query.groupId } : {}),
-    ...(isUuid(query.agentId ?? null) ? { assignedToId: query.agentId } : {}),
-  };
+  // What is open is work, whenever it was breached: the days narrow the figures alone.
+  const { from: _from, to: _to, agentId, ...same } = query;
+  const narrowed = { ...same, ...(agentId === undefined ? {} : { assignedToId: agentId }) };
   const pages = useInfiniteQuery({
     ...pagesFor(slaBreaches.adminList, {
       query: { ...narrowed, limit: 25, ...(state === "ALL" ? {} : { status: [state] }) },
