@@ -73,7 +73,7 @@ export const slaSettings = group("sla-settings", {
   options: endpoint("PATCH /admin/sla", {
     allow: "ADMIN",
     changes: { group: "sla-settings", id: "all" },
-    touches: ["tickets", "sla-recounts", "business-hours"],
+    touches: ["tickets", "sla-recounts", "sla-calendars", "business-hours"],
     summary: "On or off, the default policy, the share for AT_RISK, what ON_HOLD pauses",
     body: z
       .object({

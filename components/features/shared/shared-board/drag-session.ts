@@ -1,7 +1,7 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
+import { hearPointer, swallowClick } from "@/lib/browser/hear-pointer";
 import { ownPlace } from "./carried";
 import type { CarriedCard, DragBoard } from "./carried";
-import { hearPointer, swallowClick } from "@/lib/browser/hear-pointer";
 import { columnAt, driftAcross, driftIn, listOf, placeAt } from "./board-places";
 
 const startAfterPx = 5;

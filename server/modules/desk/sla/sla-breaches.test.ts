@@ -36,7 +36,7 @@ test("breaches are narrowed by state, target, policy, and what their ticket is n
     },
   });
   await world.ok(slaSettings.options, boss, { body: { isOn: true } });
-  const group = await world.ok(agentGroups.create, boss, { body: { name: "Repairs", memberIds: [ann.id] } });
+  const group = await world.ok(agentGroups.create, boss, { body: { name: "Repairs" } });
   const open = async (subject: string, more: Record<string, unknown> = {}) =>
     world.ok(tickets.create, ann, {
       body: { subject, message: "It snapped", contactEmail: "kim@x.test", ...more },
