@@ -64,7 +64,12 @@ function Side({
   format: Formats;
 }) {
   const t = useTranslations("slaSettings.try");
-  const target = targetSeconds === null ? null : format.duration(targetSeconds / 60);
+  const target =
+    targetSeconds === null
+      ? null
+      : targetSeconds < 60
+        ? t("seconds", { count: targetSeconds })
+        : format.duration(targetSeconds / 60);
   return (
     <div>
       <dt className="text-xs text-ink-faint">{label}</dt>
