@@ -85,25 +85,23 @@ function BreachTable({
   const t = useTranslations("slaDashboard.breaches");
   const common = useTranslations("common");
   return (
-    <div className="overflow-x-auto">
-      <Table label={t("title")}>
-        <THead>
-          <TH>{t("ticket")}</TH>
-          <TH>{t("metric")}</TH>
-          <TH>{t("breachedAt")}</TH>
-          <TH>{t("assignee")}</TH>
-          <TH>{t("status")}</TH>
-          <TH>
-            <span className="sr-only">{common("table.actions")}</span>
-          </TH>
-        </THead>
-        <TBody>
-          {rows.map((breach) => (
-            <BreachRow key={breach.id} breach={breach} onResolve={onResolve} />
-          ))}
-        </TBody>
-      </Table>
-    </div>
+    <Table label={t("title")}>
+      <THead>
+        <TH>{t("ticket")}</TH>
+        <TH>{t("metric")}</TH>
+        <TH>{t("breachedAt")}</TH>
+        <TH>{t("assignee")}</TH>
+        <TH>{t("status")}</TH>
+        <TH isPinned>
+          <span className="sr-only">{common("table.actions")}</span>
+        </TH>
+      </THead>
+      <TBody>
+        {rows.map((breach) => (
+          <BreachRow key={breach.id} breach={breach} onResolve={onResolve} />
+        ))}
+      </TBody>
+    </Table>
   );
 }
 
@@ -117,7 +115,7 @@ function BreachRow({ breach, onResolve }: { breach: SlaBreach; onResolve: (breac
   const { ticket, status, metric, breachedAt, endedAt, policy } = breach;
   return (
     <TR>
-      <TD className="max-w-72 min-w-48">
+      <TD className="max-w-72 min-w-48 max-sm:max-w-44 max-sm:min-w-44">
         <Link
           href={`/tickets/${ticket.number}`}
           dir="auto"
@@ -133,6 +131,10 @@ function BreachRow({ breach, onResolve }: { breach: SlaBreach; onResolve: (breac
               · <bdi>{policy.name}</bdi>
             </>
           )}
+        </span>
+        {/* On a phone the columns that say so lie beneath the buttons. */}
+        <span className="block text-xs text-ink-faint sm:hidden">
+          {words(`metric.${metric}`)} · {format.dateTime(breachedAt)}
         </span>
       </TD>
       <TD className="whitespace-nowrap">{words(`metric.${metric}`)}</TD>
@@ -152,28 +154,30 @@ function BreachRow({ breach, onResolve }: { breach: SlaBreach; onResolve: (breac
       <TD className="max-w-56 min-w-36">
         <Standing breach={breach} />
       </TD>
-      <TD align="end" className="whitespace-nowrap">
-        {status === "OPEN" && (
-          <Button
-            size="sm"
-            icon={<Check aria-hidden />}
-            aria-label={t("acknowledgeOf", { number: ticket.number, metric: words(`metric.${metric}`) })}
-            isPending={acknowledge.isPending}
-            onClick={() => acknowledge.mutate({ params: { id: breach.id } })}
-          >
-            {t("acknowledge")}
-          </Button>
-        )}{" "}
-        {status !== "RESOLVED" && (
-          <Button
-            size="sm"
-            icon={<CircleCheck aria-hidden />}
-            aria-label={t("resolveOf", { number: ticket.number, metric: words(`metric.${metric}`) })}
-            onClick={() => onResolve(breach)}
-          >
-            {t("resolve")}
-          </Button>
-        )}
+      <TD align="end" isPinned className="whitespace-nowrap max-sm:px-2 max-sm:py-2">
+        <div className="flex justify-end gap-1 max-sm:flex-col">
+          {status === "OPEN" && (
+            <Button
+              size="sm"
+              icon={<Check aria-hidden />}
+              aria-label={t("acknowledgeOf", { number: ticket.number, metric: words(`metric.${metric}`) })}
+              isPending={acknowledge.isPending}
+              onClick={() => acknowledge.mutate({ params: { id: breach.id } })}
+            >
+              {t("acknowledge")}
+            </Button>
+          )}
+          {status !== "RESOLVED" && (
+            <Button
+              size="sm"
+              icon={<CircleCheck aria-hidden />}
+              aria-label={t("resolveOf", { number: ticket.number, metric: words(`metric.${metric}`) })}
+              onClick={() => onResolve(breach)}
+            >
+              {t("resolve")}
+            </Button>
+          )}
+        </div>
       </TD>
     </TR>
   );

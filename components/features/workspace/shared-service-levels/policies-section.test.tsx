@@ -3,7 +3,7 @@ import { slaPreview } from "@/contract/desk/sla-preview";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import type { addressHooks } from "@/tests/address";
 import { mock, mockFault } from "@/tests/msw/mock";
-import { chats, nights, options, premium, rest, showPolicies } from "@/tests/service-levels";
+import { chats, nights, options, premium, showPolicies } from "@/tests/service-levels";
 
 jest.mock("next/navigation", () =>
   jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),

@@ -308,11 +308,10 @@ describe("policies that are tried before they are saved", () => {
     const refused = async (ids: string[], path: string, reason: string) => {
       const { status, body } = await world.call(slaSettings.reorder, admin, { body: { ids } });
       assert.equal(status, 422);
-      const errors: readonly { path: string; message: string }[] = Object(body)["errors"] ?? [];
-      assert.ok(
-        errors.some((error) => error.path === path && error.message.includes(reason)),
-        JSON.stringify(body),
-      );
+      const errors: unknown = body["errors"];
+      assert.ok(Array.isArray(errors));
+      const found = JSON.stringify(errors.filter((error) => JSON.stringify(error).includes(`"${path}"`)));
+      assert.ok(found.includes(reason), JSON.stringify(body));
     };
     const nobody = "01980000-0000-7000-8000-000000000000";
     await refused([two.id, one.id, nobody], "ids.2", "no such policy");
