@@ -109,7 +109,10 @@ export function PolicyEditor({
           <Button
             icon={<FlaskConical aria-hidden />}
             onClick={({ currentTarget }) => {
-              if (currentTarget.form && complaints.check(currentTarget.form)) setIsTrying(true);
+              if (currentTarget.form && complaints.check(currentTarget.form)) {
+                form.refuse(null);
+                setIsTrying(true);
+              }
             }}
           >
             {t("tryIt")}
@@ -123,6 +126,10 @@ export function PolicyEditor({
         <TryDialog
           tried={{ ...(policy ? { policyId: policy.id } : {}), policy: form.body }}
           conditions={draft.conditions}
+          onRefused={(error) => {
+            form.refuse(error);
+            setIsTrying(false);
+          }}
           onClose={() => setIsTrying(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { tickets } from "@/contract/desk/tickets";
 import type { Answer } from "@/contract/kit";
 import type { addressHooks } from "@/tests/address";
 import { ticketRow } from "@/tests/factories";
-import { mock, pageOf } from "@/tests/msw/mock";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { premium, rest, showPolicies } from "@/tests/service-levels";
 
 jest.mock("next/navigation", () =>
@@ -132,4 +132,20 @@ test("an edit is tried on the last month: what would have been met beside what w
     screen.getByText("There are more tickets: only the newest were counted, in both columns."),
   ).toBeVisible();
   expect(asked[0]?.body).toMatchObject({ policyId: premium.id });
+});
+
+test("what cannot be tried since a condition is not finished leads back to it", async () => {
+  premium.conditions = { mode: "ALL", items: [{ field: "priority", op: "IS_ANY_OF", value: [] }] };
+  mockFault(slaPreview.past, "invalid", {
+    errors: [{ path: "policy.conditions.items.0.value", message: "Choose or enter at least one." }],
+  });
+  const { user } = showPolicies();
+  await user.click(await screen.findByRole("button", { name: "Premium" }));
+  premium.conditions = { mode: "ALL", items: [] };
+  await user.click(await screen.findByRole("button", { name: "Try it" }));
+  await user.click(await screen.findByRole("tab", { name: "On the last 30 days" }));
+  expect(await screen.findByText("The policy is not finished yet.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Show what is missing" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(await screen.findByText("Choose or enter at least one.")).toBeVisible();
 });

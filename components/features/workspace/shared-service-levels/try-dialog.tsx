@@ -14,10 +14,13 @@ const ways = ["ticket", "past"] as const;
 export function TryDialog({
   tried,
   conditions,
+  onRefused,
   onClose,
 }: {
   tried: TriedPolicy;
   conditions: Group;
+  /** Back to the form, whose fields say what is wrong. */
+  onRefused: (error: Error) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("slaSettings.try");
@@ -38,7 +41,11 @@ export function TryDialog({
         value={way}
         onChange={setWay}
       >
-        {way === "ticket" ? <TryTicket tried={tried} conditions={conditions} /> : <TryPast tried={tried} />}
+        {way === "ticket" ? (
+          <TryTicket tried={tried} conditions={conditions} onRefused={onRefused} />
+        ) : (
+          <TryPast tried={tried} onRefused={onRefused} />
+        )}
       </Tabs>
     </Dialog>
   );

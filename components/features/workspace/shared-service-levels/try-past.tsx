@@ -1,23 +1,24 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
 import type { slaPreview } from "@/contract/desk/sla-preview";
 import type { SlaCompliance } from "@/contract/desk/sla-shapes";
 import type { Answer } from "@/contract/kit";
-import { ListFailed } from "@/components/list/list-faces";
 import { Banner } from "@/components/ui/banner";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { useFormat } from "@/lib/browser/use-format";
+import { TryFailed } from "./try-failed";
 import { useTriedPast } from "./use-tried";
 import type { TriedPolicy } from "./use-tried";
 
 type Past = Answer<typeof slaPreview.past>;
 
 /** The targets of the last thirty days, as they were and as they would have been. */
-export function TryPast({ tried }: { tried: TriedPolicy }) {
+export function TryPast({ tried, onRefused }: { tried: TriedPolicy; onRefused: (error: Error) => void }) {
   const common = useTranslations("common");
   const query = useTriedPast(tried);
-  if (query.error) return <ListFailed error={query.error} query={query} />;
+  if (query.error) return <TryFailed error={query.error} query={query} onRefused={onRefused} />;
   if (!query.data) return <SkeletonRows rows={5} label={common("loading")} />;
   return <Report past={query.data} />;
 }
@@ -68,11 +69,11 @@ function Row({
 }) {
   return (
     <TR>
-      <TD className={isTotal ? "font-semibold" : ""}>{name}</TD>
-      <TD>
+      <TD className={clsx("py-1.5", isTotal && "font-semibold")}>{name}</TD>
+      <TD className="py-1.5">
         <Figures of={before} />
       </TD>
-      <TD>
+      <TD className="py-1.5">
         <Figures of={after} than={before} />
       </TD>
     </TR>

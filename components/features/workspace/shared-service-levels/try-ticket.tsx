@@ -8,20 +8,26 @@ import { isGroup } from "@/contract/conditions/tree";
 import type { Group } from "@/contract/conditions/tree";
 import { useConditionSentence, useOperatorWords } from "@/components/conditions/use-condition-words";
 import { TicketFinder } from "@/components/features/desk/shared-ticket/ticket-finder";
-import { ListFailed } from "@/components/list/list-faces";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { formatsFor } from "@/lib/shared/format";
 import { TriedClocks } from "./tried-clocks";
+import { TryFailed } from "./try-failed";
 import { useSlaOffer } from "./use-sla-offer";
 import { useTriedTicket } from "./use-tried";
 import type { TriedPolicy } from "./use-tried";
 
 type Tried = Answer<typeof slaPreview.ticket>;
 
+interface Props {
+  tried: TriedPolicy;
+  conditions: Group;
+  onRefused: (error: Error) => void;
+}
+
 /** A ticket is found, and then what the edited policy would do to it. */
-export function TryTicket({ tried, conditions }: { tried: TriedPolicy; conditions: Group }) {
+export function TryTicket({ tried, conditions, onRefused }: Props) {
   const t = useTranslations("slaSettings.try");
   const [ticketId, setTicketId] = useState<string | null>(null);
   if (ticketId === null)
@@ -40,23 +46,15 @@ export function TryTicket({ tried, conditions }: { tried: TriedPolicy; condition
       <Button size="sm" variant="link" className="self-start" onClick={() => setTicketId(null)}>
         {t("another")}
       </Button>
-      <Outcome tried={tried} ticketId={ticketId} conditions={conditions} />
+      <Outcome tried={tried} ticketId={ticketId} conditions={conditions} onRefused={onRefused} />
     </div>
   );
 }
 
-function Outcome({
-  tried,
-  ticketId,
-  conditions,
-}: {
-  tried: TriedPolicy;
-  ticketId: string;
-  conditions: Group;
-}) {
+function Outcome({ tried, ticketId, conditions, onRefused }: Props & { ticketId: string }) {
   const common = useTranslations("common");
   const query = useTriedTicket(tried, ticketId);
-  if (query.error) return <ListFailed error={query.error} query={query} />;
+  if (query.error) return <TryFailed error={query.error} query={query} onRefused={onRefused} />;
   if (!query.data) return <SkeletonRows rows={4} label={common("loading")} />;
   return <Report answer={query.data} conditions={conditions} />;
 }
