@@ -49,6 +49,9 @@ export const slaReasons = [
 ] as const;
 /** How a due time moves by an edit. */
 export const slaDueChanges = ["SAME", "EARLIER", "LATER", "NEW", "GONE"] as const;
+export const slaOutcomes = ["MET", "BREACHED", "CANCELLED"] as const;
+/** Whether a policy applies to a ticket, and what stands in its way. */
+export const slaFits = ["APPLIES", "OFF", "CONDITIONS", "ANOTHER_FIRST"] as const;
 export const customerTiers = ["STANDARD", "PREMIUM", "VIP"] as const;
 /** INTENT and SENTIMENT need a provider of them, which there is none of yet. */
 export const escalationTriggers = ["KEYWORD", "INTENT", "SENTIMENT", "REPETITION", "CUSTOM"] as const;

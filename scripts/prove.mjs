@@ -7,7 +7,7 @@ import { continueOnPinnedNode, pinnedNode, root, run, sayAndExit } from "./proce
 
 await continueOnPinnedNode(import.meta.url);
 
-const proofs = { sla: "server/modules/desk/sla/engine/*.property.test.ts" };
+const proofs = { sla: "server/modules/desk/sla/**/*.property.test.ts" };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { cases: { type: "string", default: "100000" }, seed: { type: "string" } },

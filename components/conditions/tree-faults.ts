@@ -34,11 +34,13 @@ export function placedFaults(root: KeyedGroup, faults: readonly TreeFault[]): Ma
   return placed;
 }
 
-/** What a refused write says of the tree that was sent under this name. */
+/** What a refused write says of the tree that was sent under this name, `conditions` or `policy.conditions`. */
 export const faultsUnder = (error: unknown, name: string): TreeFault[] =>
   isFault(error)
     ? error.errors.flatMap(({ path, message }) => {
-        const [first, ...rest] = path.replace(/^\/?(?:body[./])?/, "").split(/[./]/);
-        return first === name ? [{ path: rest.join("."), message }] : [];
+        const steps = path.replace(/^\/?(?:body[./])?/, "").split(/[./]/);
+        const under = name.split(".");
+        const isUnder = under.every((step, at) => steps[at] === step);
+        return isUnder ? [{ path: steps.slice(under.length).join("."), message }] : [];
       })
     : [];

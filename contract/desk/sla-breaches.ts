@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { priorities, slaBreachStates, ticketStatuses } from "../enums.ts";
+import { channels, priorities, slaBreachStates, ticketStatuses } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Id, Text, Time, listOf, pageOf, paging } from "../shapes.ts";
-import { SlaMetric, SlaVersion } from "./sla-shapes.ts";
+import { IdOrNone, SlaMetric, SlaVersion } from "./sla-shapes.ts";
 
 export const SlaBreach = z
   .object({
@@ -37,9 +37,11 @@ const filters = {
   status: listOf(z.enum(slaBreachStates)),
   ticketId: Id.optional(),
   metric: listOf(SlaMetric),
-  policyId: Id.optional(),
-  groupId: Id.optional(),
-  assignedToId: Id.optional(),
+  policyId: IdOrNone.optional(),
+  groupId: IdOrNone.optional().describe("Of the ticket as it is now, like priority, channel and assignee"),
+  assignedToId: IdOrNone.optional(),
+  priority: listOf(z.enum(priorities)),
+  channel: listOf(z.enum(channels)),
   from: Time.optional(),
   to: Time.optional().describe("Breached within"),
 };

@@ -2,19 +2,9 @@ import { z } from "zod";
 import { channels, priorities, slaFigures, slaMetrics, slaSplits, ticketStatuses } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Day, Id, Time, listOf, pageOf, paging } from "../shapes.ts";
-import { SlaMetric } from "./sla-shapes.ts";
+import { IdOrNone, SlaCompliance, SlaMetric } from "./sla-shapes.ts";
 
 const count = z.number().int();
-const Compliance = z
-  .object({
-    met: count,
-    breached: count,
-    compliance: z.number().nullable().describe("Met among met and breached; null without data"),
-  })
-  .meta({ id: "SlaCompliance" });
-
-/** Without one. */
-const IdOrNone = z.union([z.literal("none"), Id]);
 const filters = {
   from: Day.optional().describe(
     "Days of the workspace's calendar, both within; without them the last thirty",
@@ -58,10 +48,10 @@ export const slaMetricCalls = group("sla-metrics", {
       timeZone: z.string(),
       from: Day,
       to: Day,
-      total: Compliance,
-      before: Compliance.describe("Of as many days right before"),
+      total: SlaCompliance,
+      before: SlaCompliance.describe("Of as many days right before"),
       rows: z.array(
-        Compliance.extend({
+        SlaCompliance.extend({
           key: z.string().nullable().describe("What the row is of: an id, a word, a day; null: none"),
           name: z.string().nullable(),
         }),

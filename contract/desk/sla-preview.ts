@@ -1,10 +1,20 @@
 import { z } from "zod";
-import { bulkChangeStates, slaDueChanges, slaMetrics } from "../enums.ts";
+import { groupModes } from "../conditions/tree.ts";
+import { slaConditionFields, slaConditionOps } from "../conditions/sla-fields.ts";
+import {
+  bulkChangeStates,
+  priorities,
+  slaDueChanges,
+  slaFits,
+  slaMetrics,
+  slaOutcomes,
+  ticketStatuses,
+} from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
-import { Id, Time, pageOf, paging } from "../shapes.ts";
+import { Day, Id, Person, Time, pageOf, paging } from "../shapes.ts";
 import { slaCalendars } from "./sla-calendars.ts";
 import { slaSettings } from "./sla-settings.ts";
-import { SlaMetric } from "./sla-shapes.ts";
+import { SlaCompliance, SlaMetric } from "./sla-shapes.ts";
 
 const count = z.number().int();
 const Affected = z
@@ -19,7 +29,43 @@ const Affected = z
     isBreachedAtOnce: z.boolean(),
   })
   .meta({ id: "SlaAffected" });
+/** A line of the edited policy's conditions, groups before what they hold: whether it holds, and what was seen. */
+const Reason = z
+  .object({
+    depth: count,
+    mode: z.enum(groupModes).nullable(),
+    field: z.enum(slaConditionFields).nullable(),
+    op: z.enum(slaConditionOps).nullable(),
+    value: z.array(z.string()),
+    seen: z.array(z.string()).nullable(),
+    isTrue: z.boolean(),
+  })
+  .meta({ id: "SlaReason" });
+const TriedTarget = z.object({
+  targetSeconds: count.nullable(),
+  dueAt: Time.nullable().describe("Null without a target, and while it is paused"),
+});
+const TriedClock = z
+  .object({
+    metric: SlaMetric,
+    cycle: count,
+    outcome: z
+      .enum(slaOutcomes)
+      .nullable()
+      .describe("Of one that an edit no longer touches; null while open"),
+    isPaused: z.boolean().describe("As it would be"),
+    before: TriedTarget,
+    after: TriedTarget,
+    change: z.enum(slaDueChanges),
+    isBreachedAtOnce: z.boolean(),
+  })
+  .meta({ id: "SlaTriedClock" });
+const Compared = z.object({ before: SlaCompliance, after: SlaCompliance });
 
+const editedPolicy = {
+  policyId: Id.optional().describe("The policy that is edited; a new one without it"),
+  policy: slaSettings.create.body.partial(),
+};
 /** What an edit would do, before it is saved. */
 export const slaPreview = group("sla-preview", {
   preview: endpoint("POST /sla/preview", {
@@ -27,11 +73,11 @@ export const slaPreview = group("sla-preview", {
     summary:
       "Of open tickets: which targets come earlier, later, anew, not any more, and which are breached at once",
     body: z.object({
-      policyId: Id.optional().describe("The policy that is edited; a new one without it"),
-      policy: slaSettings.create.body.partial().optional(),
+      policyId: editedPolicy.policyId,
+      policy: editedPolicy.policy.optional(),
       calendarId: Id.optional().describe("The calendar that is edited"),
       calendar: slaCalendars.create.body.partial().optional(),
-      ticketId: Id.optional().describe("Try it against this ticket alone"),
+      defaultPolicyId: Id.optional().describe("Another default policy"),
     }),
     example: { policy: { name: "Everything sooner", targets: [] } },
     returns: z.object({
@@ -43,22 +89,46 @@ export const slaPreview = group("sla-preview", {
       appliesTo: count.describe("Of those looked at, to how many the edited policy applies"),
     }),
   }),
+  ticket: endpoint("POST /sla/preview/ticket", {
+    allow: "ADMIN",
+    summary:
+      "The edited policy against one ticket: whether it applies and why, and each of its targets before and after",
+    body: z.object({ ...editedPolicy, ticketId: Id }),
+    example: {
+      policy: { name: "Everything sooner", targets: [] },
+      ticketId: "01980000-0000-7000-8000-000000000000",
+    },
+    returns: z.object({
+      timeZone: z.string().describe("The workspace's"),
+      ticket: z.object({
+        id: Id,
+        number: count,
+        subject: z.string(),
+        status: z.enum(ticketStatuses),
+        priority: z.enum(priorities),
+      }),
+      fit: z.enum(slaFits).describe("Whether the edited policy applies, and why not"),
+      policyBefore: Person.nullable().describe("Id and name of the policy that applies now"),
+      policyAfter: Person.nullable(),
+      reasons: z.array(Reason).describe("Without conditions one line alone"),
+      isBegunNow: z.boolean().describe("It has no clocks yet: as if they began at this moment"),
+      clocks: z.array(TriedClock),
+    }),
+  }),
   past: endpoint("POST /sla/preview/past", {
     allow: "ADMIN",
-    summary: "Against the tickets of the last thirty days: how many would have been met, target by target",
-    body: z.object({ policyId: Id.optional(), policy: slaSettings.create.body.partial() }),
+    summary:
+      "The policy's targets of the last thirty days, as they were and as they would have been. Pauses stay as they were",
+    body: z.object(editedPolicy),
     example: { policy: { name: "Everything sooner", targets: [] } },
     returns: z.object({
-      tickets: count,
-      isSample: z.boolean(),
-      metrics: z.array(
-        z.object({
-          metric: z.enum(slaMetrics),
-          met: count,
-          breached: count,
-          compliance: z.number().nullable(),
-        }),
-      ),
+      timeZone: z.string(),
+      from: Day,
+      to: Day,
+      tickets: count.describe("That the policy applied or would apply to, with a target that counts"),
+      isSample: z.boolean().describe("Of the newest tickets: there are more"),
+      total: Compared,
+      metrics: z.array(Compared.extend({ metric: z.enum(slaMetrics) })),
     }),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { crud } from "../crud.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
-import { Id, Line, Text, Time } from "../shapes.ts";
+import { Id, Line, Nothing, Text, Time } from "../shapes.ts";
 import { SlaCalendar } from "./sla-calendars.ts";
 import { SlaConditions, SlaMetrics, SlaTarget, WrittenSlaConditions } from "./sla-shapes.ts";
 
@@ -73,12 +73,14 @@ export const slaSettings = group("sla-settings", {
   options: endpoint("PATCH /admin/sla", {
     allow: "ADMIN",
     changes: { group: "sla-settings", id: "all" },
-    touches: ["tickets", "sla-recounts", "business-hours"],
+    touches: ["tickets", "sla-recounts", "sla-calendars", "business-hours"],
     summary: "On or off, the default policy, the share for AT_RISK, what ON_HOLD pauses",
     body: z
       .object({
         isOn: z.boolean(),
-        defaultPolicyId: Id.describe("It loses its conditions"),
+        defaultPolicyId: Id.describe(
+          "It loses its conditions and is on; the one before is off, since it would come first for every ticket",
+        ),
         defaultCalendarId: Id,
         atRiskPercent: z.number().int().min(1).max(99),
         pausedOnHold: SlaMetrics,
@@ -97,6 +99,16 @@ export const slaSettings = group("sla-settings", {
     }),
   }),
   // Ours from here on.
+  reorder: endpoint("POST /sla/settings/reorder", {
+    allow: "ADMIN",
+    changes: { group: "sla-settings", id: "all" },
+    touches: ["tickets", "sla-recounts"],
+    summary:
+      "All policies but the default, which stays last, in their new order; what moves is a new version",
+    body: z.object({ ids: z.array(Id).min(1).max(limits.slaPoliciesMax) }),
+    example: { ids: ["01980000-0000-7000-8000-000000000000"] },
+    returns: Nothing,
+  }),
   state: endpoint("GET /sla", {
     allow: "USER",
     summary: "Whether service levels are on: where they are not, screens show nothing of them",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { slaConditionFields, slaConditionOps, slaFields } from "../conditions/sla-fields.ts";
 import { conditionSchemas } from "../conditions/schema.ts";
-import { priorities, slaClockStates, slaMetrics, slaReasons } from "../enums.ts";
+import { priorities, slaClockStates, slaMetrics, slaOutcomes, slaReasons } from "../enums.ts";
 import { limits } from "../limits.ts";
 import { Id, Time } from "../shapes.ts";
 
@@ -70,6 +70,17 @@ export const SlaClock = z
       .describe("Of the target's own time; below zero once past due"),
     breachedAt: Time.nullable(),
     endedAt: Time.nullable(),
-    outcome: z.enum(["MET", "BREACHED", "CANCELLED"]).nullable().describe("Null while it is open"),
+    outcome: z.enum(slaOutcomes).nullable().describe("Null while it is open"),
   })
   .meta({ id: "SlaClock" });
+
+export const SlaCompliance = z
+  .object({
+    met: z.number().int(),
+    breached: z.number().int(),
+    compliance: z.number().nullable().describe("Met among met and breached; null without data"),
+  })
+  .meta({ id: "SlaCompliance" });
+export type SlaCompliance = z.infer<typeof SlaCompliance>;
+/** As a filter; `none`: without one. */
+export const IdOrNone = z.union([z.literal("none"), Id]);

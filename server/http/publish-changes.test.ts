@@ -95,6 +95,12 @@ describe("what a call declares that it changes", () => {
       await world.ok(slaTickets.pause, admin, { params: { id }, body: slaTickets.pause.example });
       return {};
     },
+    "sla-settings.reorder": async (admin) => {
+      const { id } = await world.ok(slaSettings.create, admin, { body: slaSettings.create.example });
+      const { options, policies } = await world.ok(slaSettings.all, admin);
+      const others = policies.filter((one) => one.id !== options.defaultPolicyId && one.id !== id);
+      return { body: { ids: [id, ...others.map((one) => one.id)] } };
+    },
     "mailboxes.retry": async ({ tenant }, id) => {
       const mail = {
         connectionId: id,

@@ -97,6 +97,8 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /sla/tickets/{id}/ledger",
   "POST /sla/preview",
   "POST /sla/preview/past",
+  "POST /sla/preview/ticket",
+  "POST /sla/settings/reorder",
   "GET /sla/recounts",
   "GET /sla/recounts/{id}",
   "GET /admin/escalation-rules/triggers",

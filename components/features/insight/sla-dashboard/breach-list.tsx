@@ -17,7 +17,6 @@ import { Link } from "@/components/ui/link";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { pagesFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
-import { isUuid } from "@/lib/shared/uuid";
 import { useFormat } from "@/lib/browser/use-format";
 import type { SlaFilters } from "./use-sla-filters";
 
@@ -33,12 +32,9 @@ export function BreachList({ filters }: { filters: SlaFilters }) {
   const { list, query, clear } = filters;
   const state = states.find((each) => each === list.filter("breaches")) ?? "OPEN";
   const [resolved, setResolved] = useState<SlaBreach | null>(null);
-  const narrowed = {
-    ...(query.metric ? { metric: query.metric } : {}),
-    ...(isUuid(query.policyId ?? null) ? { policyId: query.policyId } : {}),
-    ...(isUuid(query.groupId ?? null) ? { groupId: query.groupId } : {}),
-    ...(isUuid(query.agentId ?? null) ? { assignedToId: query.agentId } : {}),
-  };
+  // What is open is work, whenever it was breached: the days narrow the figures alone.
+  const { from: _from, to: _to, agentId, ...same } = query;
+  const narrowed = { ...same, ...(agentId === undefined ? {} : { assignedToId: agentId }) };
   const pages = useInfiniteQuery({
     ...pagesFor(slaBreaches.adminList, {
       query: { ...narrowed, limit: 25, ...(state === "ALL" ? {} : { status: [state] }) },
@@ -89,25 +85,23 @@ function BreachTable({
   const t = useTranslations("slaDashboard.breaches");
   const common = useTranslations("common");
   return (
-    <div className="overflow-x-auto">
-      <Table label={t("title")}>
-        <THead>
-          <TH>{t("ticket")}</TH>
-          <TH>{t("metric")}</TH>
-          <TH>{t("breachedAt")}</TH>
-          <TH>{t("assignee")}</TH>
-          <TH>{t("status")}</TH>
-          <TH>
-            <span className="sr-only">{common("table.actions")}</span>
-          </TH>
-        </THead>
-        <TBody>
-          {rows.map((breach) => (
-            <BreachRow key={breach.id} breach={breach} onResolve={onResolve} />
-          ))}
-        </TBody>
-      </Table>
-    </div>
+    <Table label={t("title")}>
+      <THead>
+        <TH>{t("ticket")}</TH>
+        <TH>{t("metric")}</TH>
+        <TH>{t("breachedAt")}</TH>
+        <TH>{t("assignee")}</TH>
+        <TH>{t("status")}</TH>
+        <TH isPinned>
+          <span className="sr-only">{common("table.actions")}</span>
+        </TH>
+      </THead>
+      <TBody>
+        {rows.map((breach) => (
+          <BreachRow key={breach.id} breach={breach} onResolve={onResolve} />
+        ))}
+      </TBody>
+    </Table>
   );
 }
 
@@ -121,7 +115,7 @@ function BreachRow({ breach, onResolve }: { breach: SlaBreach; onResolve: (breac
   const { ticket, status, metric, breachedAt, endedAt, policy } = breach;
   return (
     <TR>
-      <TD className="max-w-72 min-w-48">
+      <TD className="max-w-72 min-w-48 max-sm:max-w-44 max-sm:min-w-44">
         <Link
           href={`/tickets/${ticket.number}`}
           dir="auto"
@@ -137,6 +131,10 @@ function BreachRow({ breach, onResolve }: { breach: SlaBreach; onResolve: (breac
               · <bdi>{policy.name}</bdi>
             </>
           )}
+        </span>
+        {/* On a phone the columns that say so lie beneath the buttons. */}
+        <span className="block text-xs text-ink-faint sm:hidden">
+          {words(`metric.${metric}`)} · {format.dateTime(breachedAt)}
         </span>
       </TD>
       <TD className="whitespace-nowrap">{words(`metric.${metric}`)}</TD>
@@ -156,28 +154,30 @@ function BreachRow({ breach, onResolve }: { breach: SlaBreach; onResolve: (breac
       <TD className="max-w-56 min-w-36">
         <Standing breach={breach} />
       </TD>
-      <TD align="end" className="whitespace-nowrap">
-        {status === "OPEN" && (
-          <Button
-            size="sm"
-            icon={<Check aria-hidden />}
-            aria-label={t("acknowledgeOf", { number: ticket.number, metric: words(`metric.${metric}`) })}
-            isPending={acknowledge.isPending}
-            onClick={() => acknowledge.mutate({ params: { id: breach.id } })}
-          >
-            {t("acknowledge")}
-          </Button>
-        )}{" "}
-        {status !== "RESOLVED" && (
-          <Button
-            size="sm"
-            icon={<CircleCheck aria-hidden />}
-            aria-label={t("resolveOf", { number: ticket.number, metric: words(`metric.${metric}`) })}
-            onClick={() => onResolve(breach)}
-          >
-            {t("resolve")}
-          </Button>
-        )}
+      <TD align="end" isPinned className="whitespace-nowrap max-sm:px-2 max-sm:py-2">
+        <div className="flex justify-end gap-1 max-sm:flex-col">
+          {status === "OPEN" && (
+            <Button
+              size="sm"
+              icon={<Check aria-hidden />}
+              aria-label={t("acknowledgeOf", { number: ticket.number, metric: words(`metric.${metric}`) })}
+              isPending={acknowledge.isPending}
+              onClick={() => acknowledge.mutate({ params: { id: breach.id } })}
+            >
+              {t("acknowledge")}
+            </Button>
+          )}
+          {status !== "RESOLVED" && (
+            <Button
+              size="sm"
+              icon={<CircleCheck aria-hidden />}
+              aria-label={t("resolveOf", { number: ticket.number, metric: words(`metric.${metric}`) })}
+              onClick={() => onResolve(breach)}
+            >
+              {t("resolve")}
+            </Button>
+          )}
+        </div>
       </TD>
     </TR>
   );

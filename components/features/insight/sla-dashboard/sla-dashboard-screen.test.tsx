@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { agentGroups } from "@/contract/desk/agent-groups";
+import { agents } from "@/contract/desk/agents";
 import { slaBreaches } from "@/contract/desk/sla-breaches";
 import type { SlaBreach } from "@/contract/desk/sla-breaches";
 import { slaMetricCalls } from "@/contract/desk/sla-metrics";
@@ -128,6 +130,47 @@ test("an open breach is acknowledged, and resolved with notes", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Resolve" }));
   await waitFor(() => expect(resolved[0]?.body).toEqual({ notes: "Called them" }));
   expect(await screen.findByText("Breach of ticket #1001 resolved")).toBeInTheDocument();
+});
+
+test("breaches follow the filters of the page but its days, and their own state; both stand in the address", async () => {
+  history.replaceState(
+    null,
+    "",
+    `/admin/sla-dashboard?from=2026-03-01&metric=RESOLUTION&priority=HIGH,URGENT&channel=CHAT&policy=${team}&group=none&agent=none`,
+  );
+  mock(agentGroups.list, pageOf([]));
+  mock(agents.list, pageOf([]));
+  mock(slaSettings.list, pageOf([]));
+  const asked = mock(slaBreaches.adminList, pageOf([breach]));
+  const { user } = renderDesk(<SlaDashboardScreen />, { role: "SUPERVISOR" });
+  await screen.findByRole("link", { name: "Pole broke" });
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+    limit: "25",
+    status: "OPEN",
+    metric: "RESOLUTION",
+    priority: "URGENT",
+    channel: "CHAT",
+    policyId: team,
+    groupId: "none",
+    assignedToId: "none",
+  });
+  expect(asked[0]?.query.getAll("priority")).toEqual(["HIGH", "URGENT"]);
+  await user.click(screen.getByRole("button", { name: "Acknowledged" }));
+  await waitFor(() => expect(asked.at(-1)?.query.get("status")).toBe("ACKNOWLEDGED"));
+  expect(location.search).toContain("breaches=ACKNOWLEDGED");
+});
+
+test("more breaches than a page are shown step by step", async () => {
+  const second = { ...breach, id: team, ticket: { ...ticket, subject: "Zip is stuck" } };
+  mock(slaBreaches.adminList, ({ query }) =>
+    query.has("cursor")
+      ? { ...pageOf([second]), total: 2 }
+      : { ...pageOf([breach]), total: 2, nextCursor: "next" },
+  );
+  const { user } = renderDesk(<SlaDashboardScreen />, { role: "SUPERVISOR" });
+  await screen.findByRole("link", { name: "Pole broke" });
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByRole("link", { name: "Zip is stuck" })).toBeInTheDocument();
 });
 
 test("where service levels are off the screen says so, and asks for no figures", async () => {

@@ -1,58 +1,15 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { rules } from "@/contract/automation/automation";
-import { slaPreview, slaRecounts } from "@/contract/desk/sla-preview";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { slaPreview } from "@/contract/desk/sla-preview";
 import { slaSettings } from "@/contract/desk/sla-settings";
-import type { SlaPolicy } from "@/contract/desk/sla-settings";
 import type { addressHooks } from "@/tests/address";
-import { mock, pageOf } from "@/tests/msw/mock";
-import { renderDesk } from "@/tests/render";
-import { PoliciesSection } from "./policies-section";
+import { mock, mockFault } from "@/tests/msw/mock";
+import { chats, nights, options, premium, showPolicies } from "@/tests/service-levels";
 
 jest.mock("next/navigation", () =>
   jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
 );
 
-const calendarId = "01980000-0000-7000-8000-0000000000c1";
-const policy = (at: number, name: string, isDefault = false): SlaPolicy => ({
-  id: `01980000-0000-7000-8000-00000000000${at}`,
-  name,
-  description: null,
-  isOn: true,
-  isDefault,
-  place: at,
-  conditions: { mode: "ALL", items: [] },
-  calendarId,
-  calendarName: "Office",
-  targets: [{ metric: "FIRST_RESPONSE", priority: "URGENT", seconds: 900, isAroundTheClock: true }],
-  pausedOnHold: null,
-  pausedWhileSnoozed: [],
-  version: 1,
-  createdAt: "2026-03-02T09:00:00.000Z",
-  updatedAt: "2026-03-02T09:00:00.000Z",
-});
-const [premium, chats, rest] = [policy(1, "Premium"), policy(2, "Chats"), policy(3, "Everyone", true)];
-const options = {
-  isOn: true,
-  defaultPolicyId: rest.id,
-  defaultCalendarId: calendarId,
-  atRiskPercent: 75,
-  pausedOnHold: ["RESOLUTION" as const],
-};
-const show = (role: "ADMIN" | "SUPERVISOR" = "ADMIN", isOn = true) => {
-  mock(slaSettings.all, { options: { ...options, isOn }, policies: [premium, chats, rest], calendars: [] });
-  mock(slaRecounts.list, pageOf([]));
-  mock(rules.options, {
-    agents: [],
-    groups: [],
-    categories: [],
-    companies: [],
-    skills: [],
-    tags: [],
-    contactTags: [],
-    timeZone: "UTC",
-  });
-  return renderDesk(<PoliciesSection />, { role });
-};
+beforeEach(() => history.replaceState(null, "", "/admin/settings"));
 
 test("an edit shows what it changes before it is saved, and then sends what was typed", async () => {
   const asked = mock(slaPreview.preview, {
@@ -64,7 +21,7 @@ test("an edit shows what it changes before it is saved, and then sends what was 
     appliesTo: 9,
   });
   const saved = mock(slaSettings.update, premium);
-  const { user } = show();
+  const { user } = showPolicies();
   await user.click(await screen.findByRole("button", { name: "Premium" }));
   const box = await screen.findByRole("spinbutton", { name: "First response, Urgent" });
   expect(box).toHaveValue(15);
@@ -84,21 +41,106 @@ test("an edit shows what it changes before it is saved, and then sends what was 
   expect(asked[0]?.body).toMatchObject({ policyId: premium.id, policy: saved[0]?.body });
 });
 
-test("a policy that is moved down gets the place below, and the default stays last", async () => {
-  const saved = mock(slaSettings.update, premium);
-  const { user } = show();
+test("a policy that is moved is shown in its place at once, and the whole order is sent, without the default", async () => {
+  const sent = mock(slaSettings.reorder, {}, { waitMs: 100 });
+  const { user } = showPolicies();
+  const names = () =>
+    within(screen.getByRole("list", { name: "Policies" }))
+      .getAllByRole("button", { name: /^(Premium|Chats|Everyone)$/ })
+      .map(({ textContent }) => textContent);
   await user.click(await screen.findByRole("button", { name: "Move Premium down" }));
-  await waitFor(() => expect(saved).toHaveLength(2));
-  expect(saved.map(({ params, body }) => [params["id"], body])).toEqual([
-    [chats.id, { place: 1 }],
-    [premium.id, { place: 2 }],
-  ]);
+  expect(names()).toEqual(["Chats", "Premium", "Everyone"]);
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [chats.id, premium.id] }]));
+  expect(screen.getByText("Premium is now 2 of 2")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Move Everyone up" })).not.toBeInTheDocument();
+});
+
+test("the arrow keys move a policy from its handle, and not below the default", async () => {
+  const sent = mock(slaSettings.reorder, {});
+  const { user } = showPolicies();
+  const handle = await screen.findByRole("button", { name: "Move Chats, 2 of 2: arrow keys" });
+  handle.focus();
+  await user.keyboard("{ArrowDown}");
+  await user.keyboard("{ArrowUp}");
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [chats.id, premium.id] }]));
+});
+
+/** jsdom knows no pointer events. */
+const pointer = (type: string, pointerType: string, clientY: number) =>
+  Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, clientY }), {
+    pointerId: 7,
+    pointerType,
+    isPrimary: true,
+  });
+
+test.each(["mouse", "touch"])("a policy is dragged to its place by %s", async (pointerType) => {
+  const sent = mock(slaSettings.reorder, {});
+  showPolicies();
+  const handle = await screen.findByRole("button", { name: "Move Premium, 1 of 2: arrow keys" });
+  screen.getAllByRole("listitem").forEach((row, at) => {
+    jest.spyOn(row, "getBoundingClientRect").mockReturnValue(new DOMRect(0, at * 50, 300, 50));
+  });
+  fireEvent(handle, pointer("pointerdown", pointerType, 20));
+  fireEvent(window, pointer("pointermove", pointerType, 90));
+  fireEvent(window, pointer("pointerup", pointerType, 90));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [chats.id, premium.id] }]));
+});
+
+test("an order that is refused is taken back, and says why", async () => {
+  mockFault(slaSettings.reorder, "invalid");
+  const { user } = showPolicies();
+  await user.click(await screen.findByRole("button", { name: "Move Premium down" }));
+  expect(await screen.findByText("The order could not be saved")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Move Premium, 1 of 2: arrow keys" })).toBeInTheDocument();
+});
+
+test("a policy that was typed and not saved is there after a reload", async () => {
+  const first = showPolicies();
+  await first.user.click(await screen.findByRole("button", { name: "Premium" }));
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await first.user.clear(name);
+  await first.user.type(name, "Gold");
+  first.unmount();
+  showPolicies();
+  expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("Gold");
+});
+
+test("another default policy shows what it changes before it is saved", async () => {
+  const asked = mock(slaPreview.preview, {
+    tickets: 12,
+    isSample: false,
+    counts: { SAME: 8, EARLIER: 4, LATER: 0, NEW: 0, GONE: 0 },
+    breachedAtOnce: 1,
+    affected: [],
+    appliesTo: 12,
+  });
+  const sent = mock(slaSettings.options, options);
+  const { user } = showPolicies();
+  await user.click(await screen.findByRole("button", { name: /^Default policy/ }));
+  await user.click(await screen.findByRole("option", { name: "Premium" }));
+  expect(screen.getByText(/“Everyone” is turned off/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog).toHaveTextContent("“Premium” loses its conditions, and “Everyone” is turned off.");
+  expect(dialog).toHaveTextContent("1 target is breached as soon as you save.");
+  expect(asked[0]?.body).toEqual({ defaultPolicyId: premium.id });
+  expect(sent).toHaveLength(0);
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ defaultPolicyId: premium.id }));
+});
+
+test("another default calendar is saved without a question, since policies keep their own", async () => {
+  const sent = mock(slaSettings.options, options);
+  const { user } = showPolicies();
+  await user.click(await screen.findByRole("button", { name: /^Default calendar/ }));
+  await user.click(await screen.findByRole("option", { name: "Nights" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ defaultCalendarId: nights.id }));
 });
 
 test("service levels are switched on at once, and off only once it is confirmed", async () => {
   const sent = mock(slaSettings.options, options);
-  const { user } = show();
+  const { user } = showPolicies();
   await user.click(await screen.findByRole("switch", { name: "Count service levels" }));
   expect(sent).toHaveLength(0);
   await user.click(await screen.findByRole("button", { name: "Turn off" }));
@@ -106,7 +148,7 @@ test("service levels are switched on at once, and off only once it is confirmed"
 });
 
 test("a supervisor reads policies and changes nothing", async () => {
-  show("SUPERVISOR");
+  showPolicies("SUPERVISOR");
   expect(await screen.findByText("Only administrators can change this.")).toBeVisible();
   expect(screen.getByRole("switch")).toBeDisabled();
   expect(screen.queryByRole("button", { name: /Move|Delete|New/ })).not.toBeInTheDocument();

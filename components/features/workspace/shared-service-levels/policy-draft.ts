@@ -78,10 +78,13 @@ export function policyBody(draft: PolicyDraft, isDefault: boolean): BodyIn<typeo
   return { ...always, ...when, calendarId, targets, pausedOnHold, pausedWhileSnoozed };
 }
 
-/** The place each has to be given so that they come in this order; those that have it already are left out. */
-export function newPlaces(policies: readonly SlaPolicy[]): { id: string; place: number }[] {
-  return policies
-    .map(({ id, place, isDefault }, at) => ({ id, before: place, place: at + 1, isDefault }))
-    .filter(({ before, place, isDefault }) => !isDefault && before !== place)
-    .map(({ id, place }) => ({ id, place }));
+/** Null where nothing moves: past an end, or below the default, which is last. */
+export function policiesAfterMove(
+  policies: readonly SlaPolicy[],
+  from: number,
+  to: number,
+): SlaPolicy[] | null {
+  const [one, other] = [policies[from], policies[to]];
+  if (!one || !other || one === other || one.isDefault || other.isDefault) return null;
+  return policies.toSpliced(from, 1).toSpliced(to, 0, one);
 }

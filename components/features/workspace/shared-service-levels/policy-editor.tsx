@@ -1,8 +1,8 @@
 "use client";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { FormEvent } from "react";
 import { useTranslations } from "next-intl";
-import { ChevronLeft } from "lucide-react";
+import { ChevronLeft, FlaskConical } from "lucide-react";
 import type { slaSettings, SlaPolicy } from "@/contract/desk/sla-settings";
 import type { Answer } from "@/contract/kit";
 import { ConditionEditor } from "@/components/conditions/condition-editor";
@@ -10,6 +10,7 @@ import { faultsUnder } from "@/components/conditions/tree-faults";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { useFaultText } from "@/lib/browser/use-fault-text";
@@ -19,6 +20,11 @@ import { PreviewDialog } from "./preview-dialog";
 import { TargetTable } from "./target-table";
 import { usePolicyForm } from "./use-policy-form";
 import { useSlaOffer } from "./use-sla-offer";
+
+const TryDialog = lazyDialog(
+  () => import("./try-dialog").then((file) => file.TryDialog),
+  ({ onClose }) => onClose,
+);
 
 type Settings = Answer<typeof slaSettings.all>;
 
@@ -44,6 +50,7 @@ export function PolicyEditor({
     () => [...faultsUnder(fault, "conditions"), ...faultsUnder(fault, "policy.conditions")],
     [fault],
   );
+  const [isTrying, setIsTrying] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (complaints.check(event.currentTarget)) form.show();
@@ -99,11 +106,33 @@ export function PolicyEditor({
         <PauseFields draft={draft} set={set} workspace={options.pausedOnHold} />
         <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-t border-line bg-canvas py-3">
           <Button onClick={onClose}>{common("cancel")}</Button>
+          <Button
+            icon={<FlaskConical aria-hidden />}
+            onClick={({ currentTarget }) => {
+              if (currentTarget.form && complaints.check(currentTarget.form)) {
+                form.refuse(null);
+                setIsTrying(true);
+              }
+            }}
+          >
+            {t("tryIt")}
+          </Button>
           <Button type="submit" variant="primary" isPending={form.isPreviewing}>
             {t("review")}
           </Button>
         </div>
       </form>
+      {isTrying && (
+        <TryDialog
+          tried={{ ...(policy ? { policyId: policy.id } : {}), policy: form.body }}
+          conditions={draft.conditions}
+          onRefused={(error) => {
+            form.refuse(error);
+            setIsTrying(false);
+          }}
+          onClose={() => setIsTrying(false)}
+        />
+      )}
       {form.shown && (
         <PreviewDialog
           preview={form.shown}

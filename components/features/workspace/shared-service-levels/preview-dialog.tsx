@@ -14,6 +14,7 @@ export type EditPreview = Answer<typeof slaPreview.preview>;
 export function PreviewDialog({
   preview,
   isOn,
+  text,
   isSaving,
   onSave,
   onClose,
@@ -21,6 +22,8 @@ export function PreviewDialog({
   preview: EditPreview;
   /** False: service levels are off, so nothing is counted yet. */
   isOn: boolean;
+  /** What is confirmed, where it is not plain from the form. */
+  text?: string;
   isSaving: boolean;
   onSave: () => void;
   onClose: () => void;
@@ -33,7 +36,7 @@ export function PreviewDialog({
       onClose={onClose}
       size="lg"
       title={t("preview.title")}
-      text={isOn ? t("preview.text") : t("preview.off")}
+      text={[text, isOn ? t("preview.text") : t("preview.off")].filter(Boolean).join(" ")}
       closeLabel={common("close")}
       footer={
         <>

@@ -20,6 +20,7 @@ export function usePolicyForm(policy: SlaPolicy | null, initial: PolicyDraft, on
   const draft: PolicyDraft = { ...initial, ...kept.values };
   const complaints = useFormErrors();
   const [shown, setShown] = useState<EditPreview | null>(null);
+  const [refused, setRefused] = useState<Error | null>(null);
   const onError = () => setShown(null);
   const preview = useSend(slaPreview.preview, { onSuccess: setShown, onError });
   const done = () => {
@@ -30,7 +31,7 @@ export function usePolicyForm(policy: SlaPolicy | null, initial: PolicyDraft, on
   const create = useSend(slaSettings.create, { onSuccess: done, onError });
   const update = useSend(slaSettings.update, { onSuccess: done, onError });
   const body = policyBody(draft, policy?.isDefault ?? false);
-  const fault = preview.error ?? create.error ?? update.error;
+  const fault = preview.error ?? create.error ?? update.error ?? refused;
   return {
     draft,
     body,
@@ -46,9 +47,12 @@ export function usePolicyForm(policy: SlaPolicy | null, initial: PolicyDraft, on
     isPreviewing: preview.isPending,
     isSaving: create.isPending || update.isPending,
     goBack: () => setShown(null),
+    /** What was wrong with it where it was tried. */
+    refuse: setRefused,
     show: () => {
       create.reset();
       update.reset();
+      setRefused(null);
       preview.mutate({ body: { ...(policy ? { policyId: policy.id } : {}), policy: body } });
     },
     save: () => {

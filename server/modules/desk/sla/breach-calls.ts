@@ -15,6 +15,7 @@ import { tickets } from "../tickets/table.ts";
 import { holdLedger } from "./hold.ts";
 import { clockName } from "./kept-ledger.ts";
 import { slaBreaches, slaClocks } from "./ledger-table.ts";
+import { isOrNone } from "./metric-filters.ts";
 import { optionsOf } from "./save-book.ts";
 import { bookOf, versionKey } from "./read-book.ts";
 import { say } from "./texts.ts";
@@ -67,9 +68,11 @@ const filtersOf = (query: QueryOut<typeof calls.list>): SQL | undefined =>
     query.status && inArray(slaBreaches.status, query.status),
     query.metric && inArray(slaBreaches.metric, query.metric),
     query.ticketId === undefined ? undefined : eq(slaBreaches.ticketId, query.ticketId),
-    query.policyId === undefined ? undefined : eq(slaBreaches.policyId, query.policyId),
-    query.groupId === undefined ? undefined : eq(tickets.groupId, query.groupId),
-    query.assignedToId === undefined ? undefined : eq(tickets.assignedToId, query.assignedToId),
+    query.priority && inArray(tickets.priority, query.priority),
+    query.channel && inArray(tickets.channel, query.channel),
+    isOrNone(slaBreaches.policyId, query.policyId),
+    isOrNone(tickets.groupId, query.groupId),
+    isOrNone(tickets.assignedToId, query.assignedToId),
     query.from === undefined ? undefined : gte(slaBreaches.breachedAt, query.from),
     query.to === undefined ? undefined : lte(slaBreaches.breachedAt, query.to),
   );

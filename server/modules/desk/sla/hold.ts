@@ -3,7 +3,9 @@ import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { isDone } from "../tickets/rules.ts";
-import type { LifeEvent } from "./engine/events.ts";
+import type { Book } from "./engine/book.ts";
+import type { LifeEvent, TicketFacts } from "./engine/events.ts";
+import type { Ledger } from "./engine/ledger.ts";
 import { applyEvent, advanceLedger, openLedger, recountLedger } from "./engine/life.ts";
 import { absenceOf, factsOf, isSame } from "./facts.ts";
 import type { Around } from "./facts.ts";
@@ -83,6 +85,13 @@ export async function readLedger(
   return found?.state ? { kept: found.state, read: await bookOf(work, found.bookVersion) } : null;
 }
 
+/** What policies ask of a ticket now, and its ledger where it has one; nothing is begun. */
+export async function lookAt(work: Work, ticket: TicketRow) {
+  const [found] = await lookUp(work, [ticket]);
+  const { tier = "STANDARD", categories = null, state = null } = found ?? {};
+  return { facts: factsOf(ticket, { tier, categories }), ledger: state?.ledger ?? null };
+}
+
 async function hold(
   work: Work,
   ticket: TicketRow,
@@ -108,22 +117,25 @@ async function hold(
   return one;
 }
 
-function begun(
+const begun = (
   ticket: TicketRow,
   around: Around,
   { book }: ReadBook,
+  when: { at: number; waitingSince: number | null },
+): KeptLedger => keptOf(beginLedger(ticket, factsOf(ticket, around), book, when));
+
+export function beginLedger(
+  { status }: Pick<TicketRow, "status">,
+  facts: TicketFacts,
+  book: Book,
   { at, waitingSince }: { at: number; waitingSince: number | null },
-): KeptLedger {
-  const waiting = isDone(ticket.status) ? null : waitingSince;
-  const facts = factsOf(ticket, around);
-  const { status } = ticket;
-  return keptOf(
-    openLedger({ at, kind: "opened", facts, status, isWithBot: false, waitingSince: waiting }, book),
-  );
+): Ledger {
+  const waiting = isDone(status) ? null : waitingSince;
+  return openLedger({ at, kind: "opened", facts, status, isWithBot: false, waitingSince: waiting }, book);
 }
 
 /** Of a ticket that was there before: what came before counts nothing. */
-const waitsFromNow = (work: Work, { waitingSince }: TicketRow): number | null =>
+export const waitsFromNow = (work: Pick<Work, "now">, { waitingSince }: TicketRow): number | null =>
   waitingSince === null ? null : secondsOf(work.now);
 
 /** One statement for all that a change of tickets needs to know. */

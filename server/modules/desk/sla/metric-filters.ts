@@ -33,7 +33,7 @@ export function dueOn(figure: SlaFigure, now: string): SQL | undefined {
   return and(gt(slaClocks.dueAt, now), lte(slaClocks.dueAt, until));
 }
 
-const isOrNone = (column: AnyPgColumn, id: string | undefined): SQL | undefined =>
+export const isOrNone = (column: AnyPgColumn, id: string | undefined): SQL | undefined =>
   id === undefined ? undefined : id === "none" ? isNull(column) : eq(column, id);
 
 export const metricFilters = (query: Partial<Filters>): SQL | undefined =>

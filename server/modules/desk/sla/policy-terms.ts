@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { compare } from "../../../../contract/conditions/compare.ts";
 import { conditionHolds } from "../../../../contract/conditions/evaluate.ts";
+import { compareAndSee, explain } from "../../../../contract/conditions/explain.ts";
+import type { Line } from "../../../../contract/conditions/explain.ts";
 import { slaFields } from "../../../../contract/conditions/sla-fields.ts";
-import type { Node, Subject } from "../../../../contract/conditions/tree.ts";
+import type { Node, Subject, Test } from "../../../../contract/conditions/tree.ts";
 import type { SlaPolicy } from "../../../../contract/desk/sla-settings.ts";
 import type { SlaConditions } from "../../../../contract/desk/sla-shapes.ts";
 import type { SlaMetric } from "../../../../contract/enums.ts";
@@ -27,12 +29,20 @@ export interface PolicyTerms {
 export function conditionsHold(conditions: Node, facts: TicketFacts): boolean {
   return conditionHolds(conditions, (test) => {
     const declared = fields[test.field];
-    if (!declared) return false;
-    const fact = facts[test.field] ?? null;
-    if (test.field !== "category") return compare(declared, test, fact, noDays);
-    const path = fact === null ? [] : fact.split(" ");
-    return compare(declared, test, path, noDays);
+    return declared !== undefined && compare(declared, test, factOf(test.field, facts), noDays);
   });
+}
+/** The same, with each condition's answer and what was seen. */
+export const explainConditions = <T extends Test>(conditions: Node<T>, facts: TicketFacts): Line<T>[] =>
+  explain(conditions, (test) => {
+    const declared = fields[test.field];
+    if (!declared) return { isTrue: false, seen: [] };
+    return compareAndSee(declared, test, factOf(test.field, facts), noDays);
+  }).lines;
+
+function factOf(field: string, facts: TicketFacts): string | string[] | null {
+  const fact = facts[field] ?? null;
+  return field === "category" ? (fact === null ? [] : fact.split(" ")) : fact;
 }
 const fields: Subject = slaFields;
 const noDays = { startOf: () => "", endOf: () => "" };

@@ -1,118 +1,23 @@
-import { and, desc, eq, gte, isNull, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { slaPreview as calls } from "../../../../contract/desk/sla-preview.ts";
-import { slaMetrics } from "../../../../contract/enums.ts";
 import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { later } from "../../../clock.ts";
-import { newId } from "../../../db/columns.ts";
 import { implement } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
-import { findTicket, visibleTo } from "../tickets/queries.ts";
+import { visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
-import { escalationRules, slaCalendars, slaPolicies, slaReminders } from "./book-table.ts";
-import { asVersion, checkCalendar } from "./calendar-calls.ts";
-import { calendarAt, choosePolicy } from "./engine/book.ts";
-import type { Book } from "./engine/book.ts";
+import { editedBook } from "./edited-book.ts";
+import { choosePolicy } from "./engine/book.ts";
 import { previewEdit } from "./engine/preview.ts";
-import { countBetween } from "./engine/working-time.ts";
-import { slaClocks, slaLedgers, slaSpans } from "./ledger-table.ts";
+import { slaLedgers } from "./ledger-table.ts";
 import { isoOrNull, secondsOf } from "./moments.ts";
-import { policyVersionOf } from "./policy-terms.ts";
-import { bookOf } from "./read-book.ts";
-import { optionsOf, termsOf } from "./save-book.ts";
-import type { OptionsRow } from "./save-book.ts";
-import { checkPolicy } from "./settings-calls.ts";
+import { pastOf } from "./preview-past.ts";
+import { tryTicket } from "./preview-ticket.ts";
 
 type Preview = Answer<typeof calls.preview>;
-type Past = Answer<typeof calls.past>;
-type Asked = Pick<BodyOut<typeof calls.preview>, "policyId" | "policy" | "calendarId" | "calendar">;
-interface Edited {
-  book: Book;
-  edited: Book;
-  policyId: string | null;
-}
-const pastDays = 30;
-
-/** The book as it is, and as it would be if this were saved now. @throws Fault as saving it would */
-async function editedBook(work: Work, asked: Asked): Promise<Edited> {
-  const options = await optionsOf(work);
-  const { book } = await bookOf(work, options.bookVersion);
-  const at = secondsOf(work.now);
-  const policies = [...book.policies];
-  const calendars = [...book.calendars];
-  if (asked.calendarId !== undefined || asked.calendar !== undefined) {
-    const version = await editedCalendar(work, asked, book, at);
-    calendars.push(version);
-  }
-  let policyId: string | null = null;
-  if (asked.policy !== undefined) {
-    const version = await editedPolicy(work, asked, options, book, at);
-    policies.push(version);
-    ({ policyId } = version);
-  }
-  return { book, edited: { policies, calendars }, policyId };
-}
-
-async function editedCalendar(work: Work, { calendarId, calendar = {} }: Asked, book: Book, at: number) {
-  const options = await optionsOf(work);
-  const before = await work.rows(slaCalendars).get(calendarId ?? options.defaultCalendarId);
-  const { validFrom, name: _name, ...fields } = calendar;
-  const after = { ...before, ...fields };
-  checkCalendar(after, work.now);
-  const known = book.calendars.filter((one) => one.calendarId === before.id);
-  const version = 1 + Math.max(0, ...known.map((one) => one.version));
-  const from = validFrom === undefined ? at : Math.max(at, secondsOf(validFrom));
-  return asVersion(before.id, after, { savedAt: at, validFrom: from, version });
-}
-
-async function editedPolicy(
-  work: Work,
-  { policyId, policy = {} }: Asked,
-  options: OptionsRow,
-  book: Book,
-  at: number,
-) {
-  const before = policyId === undefined ? null : await work.rows(slaPolicies).get(policyId);
-  await checkPolicy(work, policy, before?.id === options.defaultPolicyId);
-  const row: typeof slaPolicies.$inferSelect = {
-    ...(before ?? {
-      tenantId: work.tenant,
-      id: newId(),
-      name: "",
-      description: null,
-      isOn: true,
-      place: 0,
-      conditions: { mode: "ALL", items: [] },
-      calendarId: options.defaultCalendarId,
-      targets: [],
-      pausedOnHold: null,
-      pausedWhileSnoozed: [],
-      versionNow: 0,
-      createdAt: work.now,
-      updatedAt: work.now,
-    }),
-    ...given(policy),
-  };
-  // What is tried counts even while service levels are off.
-  const terms = termsOf(row, {
-    options: { ...options, isOn: true },
-    reminders: await work.rows(slaReminders).list(),
-    rules: await work.rows(escalationRules).list(),
-  });
-  const known = book.policies.filter((one) => one.policyId === row.id);
-  const version = 1 + Math.max(0, ...known.map((one) => one.version));
-  return policyVersionOf({ policyId: row.id, version, savedAt: at }, terms);
-}
-/** Without what was not said. */
-const given = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  }; // the same fields, less those without a value
-
 async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promise<Preview> {
   const { book, edited, policyId } = await editedBook(work, body);
   const now = secondsOf(work.now);
-  const only = body.ticketId === undefined ? null : await findTicket(work, body.ticketId);
   const rows = await work
     .from(slaLedgers, {
       ticketId: slaLedgers.ticketId,
@@ -123,8 +28,8 @@ async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promi
     .innerJoin(tickets, and(eq(tickets.tenantId, slaLedgers.tenantId), eq(tickets.id, slaLedgers.ticketId)))
     .where(
       and(
-        only ? eq(slaLedgers.ticketId, only.id) : sql`${slaLedgers.openClocks} > 0`,
-        only ? undefined : notInArray(tickets.status, ["RESOLVED", "CLOSED"]),
+        sql`${slaLedgers.openClocks} > 0`,
+        notInArray(tickets.status, ["RESOLVED", "CLOSED"]),
         isNull(tickets.mergedIntoId),
         visibleTo(work.actor),
       ),
@@ -142,7 +47,7 @@ async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promi
     for (const { before, after, cycle: _cycle, ...one } of previewEdit(state.ledger, book, edited, now)) {
       counts[one.change] += 1;
       if (one.isBreachedAtOnce) breachedAtOnce += 1;
-      if (one.change !== "SAME" || one.isBreachedAtOnce || only)
+      if (one.change !== "SAME" || one.isBreachedAtOnce)
         affected.push({
           ticketId,
           number,
@@ -163,60 +68,8 @@ async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promi
   };
 }
 
-/**
- * Targets of the last days that have ended, by what the edited policy says and the time that their clocks ran:
- * what paused them stays as it was.
- */
-async function pastOf(work: Work, body: BodyOut<typeof calls.past>): Promise<Past> {
-  const { edited, policyId } = await editedBook(work, body);
-  const now = secondsOf(work.now);
-  const rows = await work
-    .from(slaClocks, {
-      ticketId: slaClocks.ticketId,
-      metric: slaClocks.metric,
-      cycle: slaClocks.cycle,
-      state: slaLedgers.state,
-      ran: sql<
-        { from: string; to: string }[]
-      >`coalesce((select json_agg(json_build_object('from', s.from_at, 'to', s.to_at)) from ${slaSpans} s where s.tenant_id = ${slaClocks.tenantId} and s.ticket_id = ${slaClocks.ticketId} and s.metric = ${slaClocks.metric} and s.cycle = ${slaClocks.cycle} and s.state = 'RUNNING'), '[]')`,
-    })
-    .innerJoin(
-      slaLedgers,
-      and(eq(slaLedgers.tenantId, slaClocks.tenantId), eq(slaLedgers.ticketId, slaClocks.ticketId)),
-    )
-    .where(and(gte(slaClocks.endedAt, later(work.now, { days: -pastDays })), eq(slaClocks.endedHow, "MET")))
-    .orderBy(desc(slaClocks.endedAt))
-    .limit(limits.slaPreviewTicketsMax + 1);
-  const looked = rows.slice(0, limits.slaPreviewTicketsMax);
-  const tally = new Map(slaMetrics.map((metric) => [metric, { met: 0, breached: 0 }]));
-  const seen = new Set<string>();
-  for (const { ticketId, metric, state, ran } of looked) {
-    const { facts } = state.ledger;
-    const policy = choosePolicy(edited, facts, now);
-    const target = policy?.targets[metric]?.[facts.priority];
-    if (!policy || policy.policyId !== policyId || !target) continue;
-    seen.add(ticketId);
-    const calendar = target.isAroundTheClock ? null : calendarAt(edited, policy.calendarId, now);
-    const counted = ran.reduce(
-      (sum, { from, to }) => sum + countBetween(calendar, secondsOf(from), secondsOf(to)),
-      0,
-    );
-    const one = tally.get(metric);
-    if (one) one[counted < target.seconds ? "met" : "breached"] += 1;
-  }
-  return {
-    tickets: seen.size,
-    isSample: rows.length > looked.length,
-    metrics: [...tally].map(([metric, { met, breached }]) => ({
-      metric,
-      met,
-      breached,
-      compliance: met + breached === 0 ? null : met / (met + breached),
-    })),
-  };
-}
-
 export const previewCalls = implement(calls, {
   preview: ({ body, ...work }) => previewOf(work, body),
+  ticket: ({ body, ...work }) => tryTicket(work, body),
   past: ({ body, ...work }) => pastOf(work, body),
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import { slaSettings as calls } from "../../../../contract/desk/sla-settings.ts";
 import type { SlaOptions, SlaPolicy } from "../../../../contract/desk/sla-settings.ts";
@@ -87,6 +87,9 @@ async function nextPlace({ from }: Work): Promise<number> {
   return (row?.last ?? 0) + 1;
 }
 
+/** The default asks nothing of a ticket, and is on. */
+export const asDefault = { conditions: { mode: "ALL" as const, items: [] }, isOn: true };
+
 const showOptions = ({
   isOn,
   defaultPolicyId,
@@ -101,10 +104,12 @@ async function setOptions(work: Work, body: BodyOut<typeof calls.options>): Prom
   if (defaultPolicyId !== undefined) {
     const policy = await work.rows(slaPolicies).find(defaultPolicyId);
     if (!policy) throw fieldFault("defaultPolicyId", say("sla.no_such_policy"));
-    if (defaultPolicyId !== before.defaultPolicyId)
+    if (defaultPolicyId !== before.defaultPolicyId) {
+      await work.rows(slaPolicies).update(policy.id, asDefault, { before: policy });
       await work
         .rows(slaPolicies)
-        .update(policy.id, { conditions: { mode: "ALL", items: [] }, isOn: true }, { before: policy });
+        .update(before.defaultPolicyId, { isOn: false, place: await nextPlace(work) });
+    }
   }
   if (defaultCalendarId !== undefined && !(await work.rows(slaCalendars).find(defaultCalendarId)))
     throw fieldFault("defaultCalendarId", say("sla.no_such_calendar"));
@@ -122,8 +127,48 @@ const saved = async <T>(work: Work, write: () => Promise<T>): Promise<T> => {
   return written;
 };
 
+/**
+ * All policies but the default in their new order. Places that are taken are dealt out anew, so that only what
+ * stands elsewhere gets another one, and with it a version.
+ */
+async function reorder(work: Work, ids: readonly string[]): Promise<Record<never, never>> {
+  const { defaultPolicyId } = await lockOptions(work);
+  const rows = await work
+    .from(slaPolicies)
+    .where(ne(slaPolicies.id, defaultPolicyId))
+    .orderBy(asc(slaPolicies.place), asc(slaPolicies.name));
+  checkOrder(ids, rows, defaultPolicyId);
+  const taken = rows.map(({ place }) => place);
+  const places = new Set(taken).size === taken.length ? taken : taken.map((_, at) => at + 1);
+  const moved = rows.flatMap((row) => {
+    const place = places[ids.indexOf(row.id)];
+    return place === undefined || place === row.place ? [] : [{ row, place }];
+  });
+  for (const { row, place } of moved)
+    await work.rows(slaPolicies).update(row.id, { place }, { before: row, action: "reorder" });
+  if (moved.length > 0) await saveBook(work, "POLICY");
+  return {};
+}
+
+/** @throws Fault invalid at each id that has no place in the order, and for those that are left out */
+function checkOrder(ids: readonly string[], rows: readonly PolicyRow[], defaultPolicyId: string): void {
+  const errors = ids.flatMap((id, at) => {
+    const path = `ids.${at}`;
+    if (id === defaultPolicyId) return [{ path, message: say("sla.default_comes_last") }];
+    if (ids.indexOf(id) < at) return [{ path, message: say("sla.policy_twice") }];
+    return rows.some((row) => row.id === id) ? [] : [{ path, message: say("sla.no_such_policy") }];
+  });
+  const left = rows.filter(({ id }) => !ids.includes(id));
+  if (left.length > 0) {
+    const names = left.map(({ name }) => name).join(", ");
+    errors.push({ path: "ids", message: say("sla.order_misses", { names }) });
+  }
+  if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
+}
+
 export const settingsCalls = implement(calls, {
   ...resource.handlers,
+  reorder: ({ body, ...work }) => reorder(work, body.ids),
   create: (context) =>
     saved(context, async () => resource.handlers.create(context)).then((row) => again(context, row.id)),
   update: (context) =>

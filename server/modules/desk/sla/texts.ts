@@ -39,6 +39,21 @@ export const say = textsOf({
     es: "El valor predeterminado no se puede eliminar. Elige otro primero.",
     ar: "لا يمكن حذف الافتراضي. اختر افتراضيًا آخر أولًا.",
   },
+  "sla.default_comes_last": {
+    en: "The default policy always comes last. Leave it out of the order.",
+    es: "La política predeterminada siempre va al final. No la incluyas en el orden.",
+    ar: "تأتي السياسة الافتراضية في الآخر دائمًا. لا تضعها في الترتيب.",
+  },
+  "sla.policy_twice": {
+    en: "This policy is there twice.",
+    es: "Esta política está dos veces.",
+    ar: "هذه السياسة مكررة.",
+  },
+  "sla.order_misses": {
+    en: "The order leaves out policies: {names}.",
+    es: "Faltan políticas en el orden: {names}.",
+    ar: "سياسات ناقصة من الترتيب: {names}.",
+  },
   "sla.default_has_no_conditions": {
     en: "The default policy applies where no other does, so it has no conditions.",
     es: "La política predeterminada se aplica cuando ninguna otra lo hace, así que no tiene condiciones.",
