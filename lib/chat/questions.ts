@@ -179,7 +179,7 @@ function makeToPerson(state: AskingState, chat: Pick<Conversation, "write">, cal
  */
 export function replyExpectation(
   opened: ChatOpening | null,
-  { answerBy, locale, now }: { answerBy: string | null; locale: string; now: number },
+  { answerBy, locale, now = Date.now() }: { answerBy: string | null; locale: string; now?: number },
 ):
   | [
       word: "usualMinutes" | "usualHours" | "unstaffedLater" | "answerBy",
