@@ -12,7 +12,7 @@ import { serverEnv } from "./installation.ts";
 import type { DatabaseStore } from "./installation.ts";
 import { agentId, agentsCount, loadTickets, settle } from "./load.ts";
 import { measure, measureOnce, percentiles } from "./measure.ts";
-import type { Measured, Target } from "./measure.ts";
+import type { Measured, Request, Target } from "./measure.ts";
 import { fine, row, verdict, whole } from "./print.ts";
 import { untilEmpty } from "./queues.ts";
 import { creation, requestsOf } from "./scenarios.ts";
@@ -62,7 +62,7 @@ export async function measureSla(store: DatabaseStore, sizes: Sizes): Promise<vo
   }
 }
 
-export async function install(store: DatabaseStore, client: pg.Client, sizes: Sizes): Promise<Callers> {
+async function install(store: DatabaseStore, client: pg.Client, sizes: Sizes): Promise<Callers> {
   const database = await store.open();
   const ids = await client.query<{ id: string }>(
     `select ${agentId("n")} as id from generate_series(0, ${agentsCount - 1}) as n order by n`,
@@ -86,7 +86,7 @@ export async function install(store: DatabaseStore, client: pg.Client, sizes: Si
 }
 
 /** Targets of every metric and priority in office hours, one that tells and one that escalates. */
-export async function switchOn({ url }: ServerProcess, [admin]: Caller[], hours = 8): Promise<void> {
+async function switchOn({ url }: ServerProcess, [admin]: Caller[], hours = 8): Promise<void> {
   if (!admin) return;
   await setTargets(url, admin, hours);
   const ask = async (method: string, path: string, body: object) => {
@@ -101,7 +101,7 @@ export async function switchOn({ url }: ServerProcess, [admin]: Caller[], hours 
   });
   await ask("PATCH", "/admin/sla", { isOn: true });
 }
-export async function setTargets(url: string, admin: Caller, hours: number): Promise<void> {
+async function setTargets(url: string, admin: Caller, hours: number): Promise<void> {
   const settings = await call(url, admin, "GET", "/admin/sla-settings");
   const { defaultPolicyId } = settings.body["options"] as { defaultPolicyId: string }; // of the contract
   const targets = metrics.flatMap((metric, at) =>
@@ -199,9 +199,9 @@ async function recounts(parley: ServerProcess, target: Target, rig: Rig): Promis
   if (!admin) return;
   const lists = (of: Caller[]) =>
     requestsOf({ requests: [{ method: "GET", path: "/api/tickets" }], callers: of });
-  const others = [
-    { name: "list, another tenant", requests: lists(callers.plain), beside: [] as Measured[] },
-    { name: "list, the same tenant", requests: lists(callers.large), beside: [] as Measured[] },
+  const others: { name: string; requests: Request[]; beside: Measured[] }[] = [
+    { name: "list, another tenant", requests: lists(callers.plain), beside: [] },
+    { name: "list, the same tenant", requests: lists(callers.large), beside: [] },
   ];
   const calm: Measured[] = [];
   for (const { requests } of others) calm.push(await measure(target, requests, sizes.seconds));

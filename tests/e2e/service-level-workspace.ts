@@ -10,7 +10,7 @@ export interface Workspace {
   site: string;
   token: string;
 }
-export const ask = async <Answer>(
+const ask = async <Answer>(
   method: string,
   path: string,
   body: unknown,

@@ -73,8 +73,8 @@ async function send(asked: AskState): Promise<AskState> {
       clientMessageId,
       ...(name.trim() === "" ? {} : { name: name.trim() }),
     };
-    // The server strips its answers to the contract's shape.
     const locale = await readersLocale();
+    // The server strips its answers to the contract's shape.
     const { ticketNumber, answerBy, timeZone } = (await request(
       helpCenter.ask,
       { params: { domain }, body },
