@@ -21,6 +21,6 @@ export function presenceText(
 export function waitText(talk: ChatTalk, opened: ChatOpening | null, say: Say, locale: string): string {
   const waits = waitsFor(talk);
   if (waits === null) return "";
-  const expected = replyExpectation(opened, { answerBy: talk.answerBy, locale });
+  const expected = replyExpectation(opened, talk.answerBy, locale);
   return waits.joined === null ? (expected ? say(...expected) : "") : say("joined", { name: waits.joined });
 }

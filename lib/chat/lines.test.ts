@@ -96,7 +96,6 @@ test("who waits is told who came, or that nobody has yet, until somebody has wri
   expect(of([mine, theirs], null)).toBeNull();
   const promised = { answerBy: "2026-03-07T16:40:00.000Z" };
   expect(of([mine, theirs, message("m3", 3, { from: "visitor" })], null, promised)).toEqual({ joined: null });
-  expect(of([mine, theirs], null, promised)).toBeNull();
   expect([
     of([], null),
     of([mine], null, { status: "closed" }),

@@ -102,8 +102,7 @@ export function waitsFor({
   if (!isBegun || status === "closed" || lines.every(({ id }) => id === null)) return null;
   const written = new Set(lines.flatMap(({ from, authorName }) => (from === "agent" ? [authorName] : [])));
   if (agentName !== null && !written.has(agentName)) return { joined: agentName };
-  const isPromised = answerBy !== null && lines.at(-1)?.from === "visitor";
-  return written.size === 0 || isPromised ? { joined: null } : null;
+  return written.size === 0 || answerBy ? { joined: null } : null;
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -179,15 +179,19 @@ function makeToPerson(state: AskingState, chat: Pick<Conversation, "write">, cal
  */
 export function replyExpectation(
   opened: ChatOpening | null,
-  { answerBy, locale, now = Date.now() }: { answerBy: string | null; locale: string; now?: number },
+  answerBy: string | null,
+  locale: string,
 ):
   | [
       word: "usualMinutes" | "usualHours" | "unstaffedLater" | "answerBy",
       values: Record<string, string | number>,
     ]
   | null {
-  if (answerBy !== null && Date.parse(answerBy) > now)
-    return ["answerBy", { time: momentText(answerBy, now, locale) }];
+  if (answerBy && new Date(answerBy) > new Date())
+    return [
+      "answerBy",
+      { time: new Date(answerBy).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" }) },
+    ];
   if (opened === null) return null;
   if (!opened.isStaffed) return ["unstaffedLater", {}];
   return opened.usualFirstReplyMinutes === null ? null : usualTime(opened.usualFirstReplyMinutes);
@@ -198,12 +202,3 @@ export const usualTime = (minutes: number): ["usualMinutes" | "usualHours", { co
   minutes < 60
     ? ["usualMinutes", { count: Math.max(1, Math.round(minutes)) }]
     : ["usualHours", { count: Math.round(minutes / 60) }];
-
-const dayMs = 24 * 3600 * 1000;
-/** "16:40" where it is less than a day away, else with its day; by the visitor's own clock. */
-const momentText = (iso: string, now: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    ...(Date.parse(iso) - now < dayMs ? {} : { weekday: "long", day: "numeric", month: "long" }),
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(new Date(iso));

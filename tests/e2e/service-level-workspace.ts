@@ -10,12 +10,7 @@ export interface Workspace {
   site: string;
   token: string;
 }
-const ask = async <Answer>(
-  method: string,
-  path: string,
-  body: unknown,
-  token?: string,
-): Promise<Answer> => {
+const ask = async <Answer>(method: string, path: string, body: unknown, token?: string): Promise<Answer> => {
   const response = await fetch(`${api}${path}`, {
     method,
     headers: {

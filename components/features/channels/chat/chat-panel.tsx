@@ -229,7 +229,7 @@ function Log({
         {waits && (
           <Waits
             joined={waits.joined}
-            expected={replyExpectation(opened, { answerBy: state.answerBy, locale })}
+            expected={replyExpectation(opened, state.answerBy, locale)}
             say={say}
           />
         )}
