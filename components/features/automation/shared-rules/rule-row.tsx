@@ -7,6 +7,7 @@ import { Copy, Ellipsis, GripVertical, History, Pencil, Trash2 } from "lucide-re
 import { actionWords } from "@/contract/automation/action-words";
 import type { Offer } from "@/components/conditions/offered-fields";
 import { useConditionSentence } from "@/components/conditions/use-condition-words";
+import { RowName } from "@/components/list/row-name";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -97,20 +98,7 @@ export function RuleRow({
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {mayChange ? (
-            <button
-              type="button"
-              onClick={onOpen}
-              dir="auto"
-              className="rounded-sm text-start text-sm font-medium text-ink hover:underline"
-            >
-              {rule.name}
-            </button>
-          ) : (
-            <span dir="auto" className="text-sm font-medium text-ink">
-              {rule.name}
-            </span>
-          )}
+          <RowName name={rule.name} onOpen={mayChange ? onOpen : null} />
           {rule.stopsHere && <Badge>{t("stops")}</Badge>}
           {rule.problems.length > 0 && <Badge tone="danger">{t("broken")}</Badge>}
         </p>

@@ -7,10 +7,8 @@ import { holidayKinds, slaHolidays } from "@/contract/desk/sla-holidays";
 import type { HolidayCountry, HolidayKind } from "@/contract/desk/sla-holidays";
 import { limits } from "@/contract/limits";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Option } from "@/components/ui/select";
@@ -21,6 +19,7 @@ import { useFormat, useNow } from "@/lib/browser/use-format";
 import type { SlaHolidayDraft } from "./sla-calendar-draft";
 import { choosable, ofKinds } from "./sla-found-holidays";
 import { HolidayChoices, useHolidayChoice } from "./sla-holiday-choices";
+import { SlaHolidayDialog } from "./sla-holiday-dialog";
 
 const yearsAhead = 10;
 
@@ -43,42 +42,25 @@ export function SlaCountryDialog({
   const rows = choosable(ofKinds(data?.holidays ?? [], kinds), there);
   const choice = useHolidayChoice(rows, there);
   return (
-    <Dialog
-      isOpen
-      size="lg"
-      onClose={onClose}
-      title={t("country.title")}
-      text={t("country.text")}
-      closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" disabled={!choice.mayTake} onClick={() => onTake(choice.taken)}>
-            {t("found.take", { count: choice.taken.length })}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <PlaceFields asked={asked} />
-        <KindBoxes kinds={kinds} onChange={setKinds} />
-        {error ? (
-          <Banner tone="danger">{inWords(error)}</Banner>
-        ) : data ? (
-          rows.length > 0 ? (
-            <HolidayChoices rows={rows} choice={choice} />
-          ) : (
-            <p role="status" className="text-sm text-ink-muted">
-              {t("country.none")}
-            </p>
-          )
-        ) : isFetching ? (
-          <SkeletonRows rows={4} label={common("loading")} />
+    <SlaHolidayDialog source="country" choice={choice} onTake={onTake} onClose={onClose}>
+      <PlaceFields asked={asked} />
+      <KindBoxes kinds={kinds} onChange={setKinds} />
+      {error ? (
+        <Banner tone="danger">{inWords(error)}</Banner>
+      ) : data ? (
+        rows.length > 0 ? (
+          <HolidayChoices rows={rows} choice={choice} />
         ) : (
-          <p className="text-sm text-ink-faint">{t("country.choose")}</p>
-        )}
-      </div>
-    </Dialog>
+          <p role="status" className="text-sm text-ink-muted">
+            {t("country.none")}
+          </p>
+        )
+      ) : isFetching ? (
+        <SkeletonRows rows={4} label={common("loading")} />
+      ) : (
+        <p className="text-sm text-ink-faint">{t("country.choose")}</p>
+      )}
+    </SlaHolidayDialog>
   );
 }
 

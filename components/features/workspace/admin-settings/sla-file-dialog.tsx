@@ -8,7 +8,6 @@ import type { Answer } from "@/contract/kit";
 import { limits } from "@/contract/limits";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { useSend } from "@/lib/api/query";
 import { isFault } from "@/lib/shared/api/fault";
 import { useFaultText } from "@/lib/browser/use-fault-text";
@@ -16,6 +15,7 @@ import { useFormat } from "@/lib/browser/use-format";
 import type { SlaHolidayDraft } from "./sla-calendar-draft";
 import { choosable } from "./sla-found-holidays";
 import { HolidayChoices, useHolidayChoice } from "./sla-holiday-choices";
+import { SlaHolidayDialog } from "./sla-holiday-dialog";
 
 type ReadFile = Answer<typeof slaHolidays.read>;
 
@@ -30,40 +30,22 @@ export function SlaFileDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("slaCalendars");
-  const common = useTranslations("common");
   const read = useSend(slaHolidays.read, { onError: () => undefined });
   const rows = choosable(read.data?.holidays ?? [], there);
   const choice = useHolidayChoice(rows, there);
   return (
-    <Dialog
-      isOpen
-      size="lg"
-      onClose={onClose}
-      title={t("file.title")}
-      text={t("file.text")}
-      closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" disabled={!choice.mayTake} onClick={() => onTake(choice.taken)}>
-            {t("found.take", { count: choice.taken.length })}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FilePick read={read} />
-        {read.data &&
-          (rows.length > 0 ? (
-            <HolidayChoices rows={rows} choice={choice} />
-          ) : (
-            <p role="status" className="text-sm text-ink-muted">
-              {t("file.none")}
-            </p>
-          ))}
-        {read.data && read.data.unreadCount > 0 && <UnreadRows file={read.data} />}
-      </div>
-    </Dialog>
+    <SlaHolidayDialog source="file" choice={choice} onTake={onTake} onClose={onClose}>
+      <FilePick read={read} />
+      {read.data &&
+        (rows.length > 0 ? (
+          <HolidayChoices rows={rows} choice={choice} />
+        ) : (
+          <p role="status" className="text-sm text-ink-muted">
+            {t("file.none")}
+          </p>
+        ))}
+      {read.data && read.data.unreadCount > 0 && <UnreadRows file={read.data} />}
+    </SlaHolidayDialog>
   );
 }
 

@@ -31,7 +31,7 @@ export function useHolidayChoice(rows: readonly ChoosableHoliday[], there: reado
       }),
   };
 }
-type Choice = ReturnType<typeof useHolidayChoice>;
+export type HolidayChoice = ReturnType<typeof useHolidayChoice>;
 
 /** Found holidays to choose from; those that the calendar has are marked and not offered. */
 export function HolidayChoices({
@@ -39,7 +39,7 @@ export function HolidayChoices({
   choice: { open, taken, room, leaveOut },
 }: {
   rows: readonly ChoosableHoliday[];
-  choice: Choice;
+  choice: HolidayChoice;
 }) {
   const t = useTranslations("slaCalendars.found");
   return (
@@ -66,7 +66,7 @@ export function HolidayChoices({
         className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line"
       >
         {rows.map((row) => (
-          <HolidayChoice
+          <ChoiceRow
             key={row.key}
             row={row}
             isTaken={taken.includes(row)}
@@ -83,7 +83,7 @@ export function HolidayChoices({
   );
 }
 
-function HolidayChoice({
+function ChoiceRow({
   row: { on, name, hours, kind, isThere },
   isTaken,
   onChange,

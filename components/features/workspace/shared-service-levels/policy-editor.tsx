@@ -2,11 +2,13 @@
 import { useMemo, useState } from "react";
 import type { FormEvent } from "react";
 import { useTranslations } from "next-intl";
-import { ChevronLeft, FlaskConical } from "lucide-react";
+import { FlaskConical } from "lucide-react";
 import type { slaSettings, SlaPolicy } from "@/contract/desk/sla-settings";
 import type { Answer } from "@/contract/kit";
 import { ConditionEditor } from "@/components/conditions/condition-editor";
 import { faultsUnder } from "@/components/conditions/tree-faults";
+import { KeptBanner } from "@/components/resource/kept-banner";
+import { BackButton } from "@/components/ui/back-button";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -58,30 +60,11 @@ export function PolicyEditor({
   return (
     <Screen>
       <PageHeader
-        above={
-          <Button
-            variant="link"
-            size="sm"
-            icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
-            onClick={onClose}
-          >
-            {t("title")}
-          </Button>
-        }
+        above={<BackButton onClick={onClose}>{t("title")}</BackButton>}
         title={policy ? t("edit") : t("new")}
       />
       <form noValidate onSubmit={submit} className="flex max-w-4xl flex-col gap-4">
-        {form.wasKept && (
-          <Banner
-            actions={
-              <Button size="sm" onClick={form.discard}>
-                {common("discard")}
-              </Button>
-            }
-          >
-            {common("unsaved")}
-          </Banner>
-        )}
+        <KeptBanner draft={form} />
         {fault && <Banner tone="danger">{inWords(fault)}</Banner>}
         <PlainFields form={form} calendars={calendars} isDefault={policy?.isDefault ?? false} />
         <Card title={t("for")} text={policy?.isDefault ? t("defaultHelp") : t("forHelp")}>

@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import type { SlaPolicy } from "@/contract/desk/sla-settings";
 import { ConditionSentence } from "@/components/conditions/condition-sentence";
 import type { Offer } from "@/components/conditions/offered-fields";
+import { RowName } from "@/components/list/row-name";
 import type { RowOrder } from "@/components/list/use-row-order";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
@@ -55,20 +56,7 @@ export function PolicyRow({
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {mayChange ? (
-            <button
-              type="button"
-              dir="auto"
-              onClick={onOpen}
-              className="rounded-sm text-start text-sm font-medium text-ink hover:underline"
-            >
-              {name}
-            </button>
-          ) : (
-            <span dir="auto" className="text-sm font-medium text-ink">
-              {name}
-            </span>
-          )}
+          <RowName name={name} onOpen={mayChange ? onOpen : null} />
           {isDefault && <Badge>{t("default")}</Badge>}
           {!policy.isOn && <Badge>{t("isOff")}</Badge>}
         </p>

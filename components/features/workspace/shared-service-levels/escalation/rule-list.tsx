@@ -7,6 +7,7 @@ import { escalationRules } from "@/contract/desk/escalation-rules";
 import type { EscalationRule } from "@/contract/desk/escalation-rules";
 import { ConditionSentence } from "@/components/conditions/condition-sentence";
 import type { Offer } from "@/components/conditions/offered-fields";
+import { RowName } from "@/components/list/row-name";
 import { RemoveRow } from "@/components/resource/remove-row";
 import { IconButton } from "@/components/ui/icon-button";
 import { Switch } from "@/components/ui/switch";
@@ -78,20 +79,7 @@ function RuleRow({
   return (
     <li className="px-4 py-3">
       <div className="flex items-start gap-3">
-        {mayChange ? (
-          <button
-            type="button"
-            dir="auto"
-            onClick={onOpen}
-            className="own-direction min-w-0 flex-1 rounded-sm text-start text-sm font-medium text-ink hover:underline"
-          >
-            {name}
-          </button>
-        ) : (
-          <p dir="auto" className="own-direction min-w-0 flex-1 text-sm font-medium text-ink">
-            {name}
-          </p>
-        )}
+        <RowName name={name} onOpen={mayChange ? onOpen : null} className="own-direction min-w-0 flex-1" />
         <OnSwitch rule={rule} mayChange={mayChange} />
         {mayChange && (
           <IconButton size="sm" label={t("remove", { name })} onClick={onRemove}>
