@@ -1,10 +1,10 @@
-import { rules } from "@/contract/automation/automation";
 import { slaRecounts } from "@/contract/desk/sla-preview";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import type { SlaCalendar } from "@/contract/desk/sla-calendars";
 import type { SlaPolicy } from "@/contract/desk/sla-settings";
 import { PoliciesSection } from "@/components/features/workspace/shared-service-levels/policies-section";
 import { mock, pageOf } from "./msw/mock";
+import { mockRuleOptions } from "./rule-options";
 import { renderDesk } from "./render";
 
 const calendarId = "01980000-0000-7000-8000-0000000000c1";
@@ -55,15 +55,6 @@ export const showPolicies = (role: "ADMIN" | "SUPERVISOR" = "ADMIN", isOn = true
     calendars: [office, nights],
   });
   mock(slaRecounts.list, pageOf([]));
-  mock(rules.options, {
-    agents: [],
-    groups: [],
-    categories: [],
-    companies: [],
-    skills: [],
-    tags: [],
-    contactTags: [],
-    timeZone: "UTC",
-  });
+  mockRuleOptions();
   return renderDesk(<PoliciesSection />, { role });
 };

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import { rules } from "@/contract/automation/automation";
 import { routingRules } from "@/contract/automation/routing-rules";
 import type { RoutingRule } from "@/contract/automation/rule-parts";
 import type { addressHooks } from "@/tests/address";
 import { mock, pageOf } from "@/tests/msw/mock";
+import { mockRuleOptions } from "@/tests/rule-options";
 import { renderDesk } from "@/tests/render";
 import { RoutingSection } from "./routing-section";
 
@@ -33,16 +33,7 @@ test("a rule that is moved stands there, and is sent so that even who leaves tha
   const [refunds, bills] = [rule(1, "Refunds first"), rule(2, "Bills")];
   let stored = [refunds, bills];
   mock(routingRules.list, () => pageOf(stored));
-  mock(rules.options, {
-    agents: [],
-    groups: [],
-    categories: [],
-    companies: [],
-    skills: [],
-    tags: [],
-    contactTags: [],
-    timeZone: "UTC",
-  });
+  mockRuleOptions();
   const sent = mock(routingRules.reorder, () => {
     stored = [bills, refunds];
     return {};

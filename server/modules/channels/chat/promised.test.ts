@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { slaSettings } from "../../../../contract/desk/sla-settings.ts";
 import { slaTickets } from "../../../../contract/desk/sla-tickets.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { helpCenter } from "../../../../contract/site/help-center.ts";
 import { publicSite } from "../../../../contract/site/public-site.ts";
 import { later } from "../../../clock.ts";
-import { jobsDone } from "../../../testing/jobs-done.ts";
+import { setDefaultTargets, switchOnServiceLevels } from "../../../testing/sla/switch-on.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 
@@ -26,17 +25,12 @@ describe("the time by which a customer is answered", () => {
     tenants += 1;
     domain = `promised${tenants}`;
     boss = await world.person({ tenant: domain, role: "ADMIN" });
-    const { options } = await world.ok(slaSettings.all, boss);
-    const targets = (["LOW", "MEDIUM", "HIGH", "URGENT"] as const).flatMap((priority) => [
-      { metric: "FIRST_RESPONSE" as const, priority, seconds: firstSeconds, isAroundTheClock: true },
-      { metric: "NEXT_RESPONSE" as const, priority, seconds: nextSeconds, isAroundTheClock: true },
-    ]);
-    await world.ok(slaSettings.update, boss, { params: { id: options.defaultPolicyId }, body: { targets } });
   });
-  const switchOn = async () => {
-    await world.ok(slaSettings.options, boss, { body: { isOn: true } });
-    await jobsDone(world);
-  };
+  const targets = (["LOW", "MEDIUM", "HIGH", "URGENT"] as const).flatMap((priority) => [
+    { metric: "FIRST_RESPONSE" as const, priority, seconds: firstSeconds, isAroundTheClock: true },
+    { metric: "NEXT_RESPONSE" as const, priority, seconds: nextSeconds, isAroundTheClock: true },
+  ]);
+  const switchOn = () => switchOnServiceLevels(world, boss, targets);
   const write = (message: string, sessionId?: string) =>
     world.ok(publicSite.sendChatMessage, null, {
       params: { domain },
@@ -74,6 +68,7 @@ describe("the time by which a customer is answered", () => {
   });
 
   test("where service levels are off nothing is promised", async () => {
+    await setDefaultTargets(world, boss, targets);
     const { sessionId } = await write("Where is my tent?");
     assert.equal(await answerBy(sessionId), null);
   });

@@ -6,6 +6,7 @@ import { slaBreaches } from "../../../../contract/desk/sla-breaches.ts";
 import { slaSettings } from "../../../../contract/desk/sla-settings.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
+import { setDefaultTargets } from "../../../testing/sla/switch-on.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";
 
@@ -20,14 +21,13 @@ test("breaches are narrowed by state, target, policy, and what their ticket is n
   const ann = await world.person({ tenant });
   const sue = await world.person({ tenant, role: "SUPERVISOR" });
   const boss = await world.person({ tenant, role: "ADMIN" });
-  const { options } = await world.ok(slaSettings.all, boss);
   const targets = (["MEDIUM", "URGENT"] as const).map((priority) => ({
     metric: "FIRST_RESPONSE" as const,
     priority,
     seconds: 60,
     isAroundTheClock: true,
   }));
-  await world.ok(slaSettings.update, boss, { params: { id: options.defaultPolicyId }, body: { targets } });
+  await setDefaultTargets(world, boss, targets);
   const urgent = await world.ok(slaSettings.create, boss, {
     body: {
       name: "Urgent ones",

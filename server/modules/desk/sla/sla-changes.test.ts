@@ -18,6 +18,7 @@ import { ticketSnooze } from "../../../../contract/desk/ticket-life.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { later } from "../../../clock.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
+import { switchOnServiceLevels } from "../../../testing/sla/switch-on.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { receiveMessage } from "../tickets/receive.ts";
@@ -50,13 +51,9 @@ describe("service levels and what happens to tickets and policies", () => {
     ann = await world.person({ tenant });
     sue = await world.person({ tenant, role: "SUPERVISOR" });
     boss = await world.person({ tenant, role: "ADMIN" });
-    policyId = (await world.ok(slaSettings.all, boss)).options.defaultPolicyId;
-    await world.ok(slaSettings.update, boss, {
-      params: { id: policyId },
-      body: { targets: targetsOf(120, 600) },
+    policyId = await switchOnServiceLevels(world, boss, targetsOf(120, 600), {
+      pausedOnHold: ["RESOLUTION"],
     });
-    await world.ok(slaSettings.options, boss, { body: { isOn: true, pausedOnHold: ["RESOLUTION"] } });
-    await jobsDone(world);
   });
   after(() => world.stop());
 

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { connections } from "../../../../contract/workspace/connections.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
-import { slaSettings } from "../../../../contract/desk/sla-settings.ts";
 import { slaTickets } from "../../../../contract/desk/sla-tickets.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { later } from "../../../clock.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
+import { switchOnServiceLevels } from "../../../testing/sla/switch-on.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 
@@ -36,10 +36,7 @@ describe("service levels and replies that do not leave", () => {
   beforeEach(async () => {
     tenants += 1;
     boss = await world.person({ tenant: `slad${tenants}`, role: "ADMIN" });
-    const { options } = await world.ok(slaSettings.all, boss);
-    await world.ok(slaSettings.update, boss, { params: { id: options.defaultPolicyId }, body: { targets } });
-    await world.ok(slaSettings.options, boss, { body: { isOn: true } });
-    await jobsDone(world);
+    await switchOnServiceLevels(world, boss, targets);
   });
   after(() => world.stop());
   const reply = (id: string, holdSeconds = 0) =>

@@ -9,6 +9,7 @@ import { slaMetrics } from "../../../../contract/enums.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
+import { switchOnServiceLevels } from "../../../testing/sla/switch-on.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { slaPolicyVersions } from "./book-table.ts";
@@ -42,13 +43,7 @@ describe("policies that are tried before they are saved", () => {
     ann = await world.person({ tenant });
     sue = await world.person({ tenant, role: "SUPERVISOR" });
     boss = await world.person({ tenant, role: "ADMIN" });
-    policyId = (await world.ok(slaSettings.all, boss)).options.defaultPolicyId;
-    await world.ok(slaSettings.update, boss, {
-      params: { id: policyId },
-      body: { targets: targetsOf(120, 600) },
-    });
-    await world.ok(slaSettings.options, boss, { body: { isOn: true } });
-    await jobsDone(world);
+    policyId = await switchOnServiceLevels(world, boss, targetsOf(120, 600));
   });
   after(() => world.stop());
 

@@ -9,6 +9,7 @@ import { slaSettings } from "../../../../contract/desk/sla-settings.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { later } from "../../../clock.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
+import { setDefaultTargets } from "../../../testing/sla/switch-on.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 
@@ -26,11 +27,7 @@ describe("a customer's tier and the service that follows from it", () => {
   beforeEach(async () => {
     tenants += 1;
     boss = await world.person({ tenant: `slatier${tenants}`, role: "ADMIN" });
-    const { options } = await world.ok(slaSettings.all, boss);
-    await world.ok(slaSettings.update, boss, {
-      params: { id: options.defaultPolicyId },
-      body: { targets: targetsOf(600) },
-    });
+    await setDefaultTargets(world, boss, targetsOf(600));
     for (const [tier, seconds] of [
       ["VIP", 60],
       ["PREMIUM", 300],

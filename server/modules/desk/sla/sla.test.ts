@@ -7,6 +7,7 @@ import { slaTickets } from "../../../../contract/desk/sla-tickets.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { notifications } from "../../../../contract/notices/notifications.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
+import { switchOnServiceLevels } from "../../../testing/sla/switch-on.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { receiveMessage } from "../tickets/receive.ts";
@@ -34,13 +35,7 @@ describe("service levels of a ticket", () => {
     ann = await world.person({ tenant });
     sue = await world.person({ tenant, role: "SUPERVISOR" });
     boss = await world.person({ tenant, role: "ADMIN" });
-    const all = await world.ok(slaSettings.all, boss);
-    await world.ok(slaSettings.update, boss, {
-      params: { id: all.options.defaultPolicyId },
-      body: { targets },
-    });
-    await world.ok(slaSettings.options, boss, { body: { isOn: true } });
-    await jobsDone(world);
+    await switchOnServiceLevels(world, boss, targets);
   });
   after(() => world.stop());
 

@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
-import { rules } from "@/contract/automation/automation";
 import { escalationRules } from "@/contract/desk/escalation-rules";
 import type { EscalationRule } from "@/contract/desk/escalation-rules";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import { escalationTriggers } from "@/contract/enums";
 import type { addressHooks } from "@/tests/address";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
+import { mockRuleOptions } from "@/tests/rule-options";
 import { renderDesk } from "@/tests/render";
 import { EscalationSection } from "./escalation-section";
 
@@ -54,15 +54,9 @@ function show(role: "ADMIN" | "SUPERVISOR" = "ADMIN", stored = [late, silent], i
       return { triggerType, isAvailable, reason: isAvailable ? null : reason };
     }),
   });
-  mock(rules.options, {
+  mockRuleOptions({
     agents: [{ id: idOf(2), name: "Lena Fischer" }],
     groups: [{ id: idOf(3), name: "Billing" }],
-    categories: [],
-    companies: [],
-    skills: [],
-    tags: [],
-    contactTags: [],
-    timeZone: "UTC",
   });
   return renderDesk(<EscalationSection />, { role });
 }
