@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { getLocale } from "next-intl/server";
+import { chatTexts } from "@/components/features/channels/chat/chat-texts";
 import { ChatBox } from "@/components/features/channels/chat/chat-box";
 import { pageTexts } from "@/lib/server/page-texts";
 
@@ -13,49 +14,7 @@ export async function siteChat({
   name: string;
   isChatStaffed: boolean;
 }): Promise<(label: string) => ReactNode> {
-  const [texts, locale] = [
-    await pageTexts(
-      "chat",
-      ...[
-        "staffed",
-        "unstaffed",
-        "attach",
-        "fileComes",
-        "fileRemove",
-        "fileTooLarge",
-        "fileKind",
-        "fileFailed",
-        "filesMany",
-        "tooMany",
-        "transcript",
-        "transcriptSent",
-        "transcriptHeld",
-        "transcriptFailed",
-        "hide",
-        "articles",
-        "person",
-        "question",
-        "questionMissing",
-        "offline",
-        "usualMinutes",
-        "usualHours",
-        "offlineSend",
-        "offlineSent",
-        "offlineFailed",
-        "joined",
-        "openFile",
-        "unstaffedLater",
-        "reach",
-        "reachSave",
-        "reachFailed",
-        "nameOptional",
-      ].map((name) => `chatBox.${name}`),
-      "survey.scores",
-      "survey.send",
-      "survey.change",
-    ),
-    await getLocale(),
-  ];
+  const [texts, locale] = [await pageTexts(...chatTexts), await getLocale()];
   const chat = (label: string) => (
     <ChatBox
       texts={texts}

@@ -12,6 +12,7 @@ import * as en from "@/messages/en";
 import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";
 import type { Seen } from "@/tests/msw/mock";
 import { ChatBox } from "./chat-box";
+import { chatTexts } from "./chat-texts";
 
 // The line itself is the real thing in the end-to-end tests; here the visitor has no socket and asks.
 const mockLine: { heard: ChatListeners | null } = { heard: null };
@@ -58,7 +59,7 @@ const accept = (seen: Seen) => ({
 const show = () => {
   const view = render(
     <ChatBox
-      texts={pickTexts(en, ["chat", "chatBox"])}
+      texts={pickTexts(en, chatTexts)}
       tenant="acme"
       name="Acme Outdoor"
       isStaffed
