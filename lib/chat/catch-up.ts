@@ -53,6 +53,7 @@ async function fetchNew(talk: Talk, calls: ChatCalls, onGone: () => void): Promi
       lines: talk.now().lines.filter(({ id }) => id === null),
       agentName: null,
       agentSeenAt: null,
+      answerBy: null,
       isLive: null,
       isLoading: false,
       survey: null,

@@ -93,11 +93,11 @@ for (const makeStore of stores)
       const isTakenIn = async () => {
         await pause(400); // below the limit of a minute's calls
         const { lines } = await insist(`/admin/connections/${id}/simulator`);
-        const written = (lines as { direction: string }[]).filter(
+        const fromCustomers = (lines as { direction: string }[]).filter(
           (line) => line.direction === "FROM_CUSTOMER",
         ); // of the contract
         const { total } = await insist(`/admin/mailboxes/${id}/mails?limit=1&state=DONE`);
-        return total === written.length;
+        return total === fromCustomers.length;
       };
       await eventually("each mail is taken in", isTakenIn, 240_000);
       const tickets = await idsOf();

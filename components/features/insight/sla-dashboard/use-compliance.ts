@@ -1,9 +1,6 @@
 "use client";
-import type { Answer } from "@/contract/kit";
-import type { slaMetricCalls } from "@/contract/desk/sla-metrics";
+import type { SlaCompliance } from "@/contract/desk/sla-shapes";
 import { useFormat } from "@/lib/browser/use-format";
-
-type Compliance = Pick<Answer<typeof slaMetricCalls.get>["total"], "met" | "breached" | "compliance">;
 
 /** Compliance in words; no data is a dash. */
 export function useCompliance() {
@@ -11,6 +8,6 @@ export function useCompliance() {
   return {
     share: (value: number | null | undefined) =>
       value === null || value === undefined ? "–" : format.percent(value),
-    cell: ({ met, breached, compliance }: Compliance) => ({ value: compliance, rows: met + breached }),
+    cell: ({ met, breached, compliance }: SlaCompliance) => ({ value: compliance, rows: met + breached }),
   };
 }

@@ -1,5 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import type { QueryOut } from "../../../../contract/kit.ts";
+import type { SlaCompliance } from "../../../../contract/desk/sla-shapes.ts";
 import type { slaMetricCalls } from "../../../../contract/desk/sla-metrics.ts";
 import type { Work } from "../../../work.ts";
 import { slaClocks } from "./ledger-table.ts";
@@ -8,13 +9,7 @@ import { countsInFigures, dueWithin, metricFilters } from "./metric-filters.ts";
 export const metTargets = sql<number>`(count(*) filter (where ${slaClocks.breachedAt} is null))::int`;
 export const breachedTargets = sql<number>`(count(*) filter (where ${slaClocks.breachedAt} is not null))::int`;
 
-interface Compliance {
-  met: number;
-  breached: number;
-  /** Met among both; null without data. */
-  compliance: number | null;
-}
-export const complianceOf = (row: { met: number; breached: number } | undefined): Compliance => {
+export const complianceOf = (row: { met: number; breached: number } | undefined): SlaCompliance => {
   const { met, breached } = row ?? { met: 0, breached: 0 };
   return { met, breached, compliance: met + breached === 0 ? null : met / (met + breached) };
 };
@@ -24,7 +19,7 @@ export async function complianceBetween(
   work: Pick<Work, "from">,
   { from, until }: { from: string; until: string },
   query: Partial<QueryOut<typeof slaMetricCalls.get>> = {},
-): Promise<Compliance> {
+): Promise<SlaCompliance> {
   const [row] = await work
     .from(slaClocks, { met: metTargets, breached: breachedTargets })
     .where(and(dueWithin(from, until), countsInFigures, metricFilters(query)));

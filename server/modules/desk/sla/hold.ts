@@ -86,7 +86,7 @@ export async function readLedger(
 }
 
 /** What policies ask of a ticket now, and its ledger where it has one; nothing is begun. */
-export async function lookAt(work: Work, ticket: TicketRow) {
+export async function readFactsAndLedger(work: Work, ticket: TicketRow) {
   const [found] = await lookUp(work, [ticket]);
   const { tier = "STANDARD", categories = null, state = null } = found ?? {};
   return { facts: factsOf(ticket, { tier, categories }), ledger: state?.ledger ?? null };

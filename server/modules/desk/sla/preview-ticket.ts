@@ -13,7 +13,7 @@ import type { Ledger, SlaClock } from "./engine/ledger.ts";
 import { advanceLedger, recountLedger } from "./engine/life.ts";
 import { outcomeOf } from "./engine/outcome.ts";
 import { previewEdit } from "./engine/preview.ts";
-import { beginLedger, lookAt, waitsFromNow } from "./hold.ts";
+import { beginLedger, readFactsAndLedger, waitsFromNow } from "./hold.ts";
 import { isoOrNull, secondsOf } from "./moments.ts";
 import { conditionsHold, explainConditions } from "./policy-terms.ts";
 
@@ -24,7 +24,7 @@ export async function tryTicket(work: Work, body: BodyOut<typeof calls.ticket>):
   const row = await findTicket(work, body.ticketId);
   const tried = await editedBook(work, body);
   const now = secondsOf(work.now);
-  const { facts, ledger } = await lookAt(work, row);
+  const { facts, ledger } = await readFactsAndLedger(work, row);
   const isBegunNow = ledger === null;
   const begun = (book: EditedBook["book"]) =>
     beginLedger(row, facts, book, { at: now, waitingSince: waitsFromNow(work, row) });
@@ -67,8 +67,8 @@ async function policyNames(work: Work, { policyId, name }: EditedBook, ids: read
 function comparedClocks(ledger: Ledger, { book, edited }: EditedBook, now: number): Tried["clocks"] {
   const changes = previewEdit(ledger, book, edited, now);
   const after = recountLedger(ledger, edited);
-  return ledger.clocks.map((clock, nr) => {
-    const then = after.clocks[nr] ?? clock;
+  return ledger.clocks.map((clock, at) => {
+    const then = after.clocks[at] ?? clock;
     const found = changes.find(({ metric, cycle }) => metric === clock.metric && cycle === clock.cycle);
     return {
       metric: clock.metric,
