@@ -79,6 +79,8 @@ export interface Work extends TenantStatements {
   /** Runs once the transaction has committed, at `runAt` if given. */
   enqueue<P extends object>(job: JobName<P>, payload: P, runAt?: string): void;
   record(change: Change): void;
+  /** See `Database.ticketNumber`. */
+  ticketNumber(): Promise<number | null>;
   /** Runs in the transaction, after everything else in it. */
   beforeCommit(run: () => Promise<void>): void;
 }
@@ -132,6 +134,7 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
     totals,
     kept: database.losses() === null ? null : createKeptRows(() => database.losses() ?? 0),
   };
+  const numbers = (tenant: string) => ({ ticketNumber: () => database.ticketNumber(tenant) });
   const commit = async <T>(
     scope: Scope,
     tenant: string,
@@ -140,7 +143,10 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
   ): Promise<T> => {
     const { result, left } = await again(() =>
       database.transaction(scope, async (db, last) => {
-        const unit = begin(db, tenant, actor, clock.now().toISOString(), nothing);
+        const unit = begin(db, tenant, actor, clock.now().toISOString(), {
+          ...nothing,
+          ...numbers(tenant),
+        });
         const value = await work(unit.work);
         await unit.finish();
         const { left, written } = unit.flush();
@@ -158,7 +164,10 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
     (read: Database["read"]): Desk["read"] =>
     (tenant, actor, work) =>
       read({ tenant }, async (db) => {
-        const unit = begin(db, tenant, actor, clock.now().toISOString(), remembered);
+        const unit = begin(db, tenant, actor, clock.now().toISOString(), {
+          ...remembered,
+          ...numbers(tenant),
+        });
         const value = await work(unit.work);
         await unit.finish();
         await unit.flush().written;
@@ -199,7 +208,7 @@ interface PublishedEvent {
   audience: Audience[];
 }
 
-type Remembered = Pick<Work, "totals" | "kept">;
+type Remembered = Pick<Work, "totals" | "kept" | "ticketNumber">;
 function begin(db: Db, tenant: string, actor: Actor, now: string, remembered: Remembered) {
   const changes: Change[] = [];
   const events: PublishedEvent[] = [];

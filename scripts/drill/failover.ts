@@ -26,7 +26,7 @@ try {
     [
       `${told.acknowledged} writes acknowledged by ${options.processes} API processes, one in ten a ticket; ${told.repeated} had to be sent again`,
       `replica promoted ${Math.round(told.promotedMs)} ms after the primary's death; first write acknowledged after ${Math.round(told.outageMs)} ms`,
-      `lost 0, doubled 0, numbers without gap, ${told.eventsCount} events heard once and in order`,
+      `lost 0, doubled 0, each number once, ${told.eventsCount} events heard once and in order`,
       "",
     ].join("\n"),
   );

@@ -36,6 +36,12 @@ export interface Database {
    * whoever tells others of what they have read does.
    */
   flushed(): Promise<void>;
+  /**
+   * The tenant's next ticket number, its at once: nobody who wants one waits for another's transaction, and one
+   * whose ticket is not written in the end is not given again. Null where the transaction takes it
+   * (`next_ticket_number`): there is one at a time, or it founds the tenant.
+   */
+  ticketNumber(tenant: string): Promise<number | null>;
   isReachable(): Promise<boolean>;
   /** How many connections were lost: behind a new one there may be another server. Null where nobody can say. */
   losses(): number | null;

@@ -87,6 +87,7 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
       }),
     execute: (text, values) => use("owner", () => execute(lite, text, values)),
     flushed: () => Promise.resolve(), // a commit has written it
+    ticketNumber: () => Promise.resolve(null), // one transaction at a time: nobody waits for another's number
     isReachable: () =>
       use("system", async () => {
         await lite.query("select 1");

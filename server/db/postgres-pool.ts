@@ -26,8 +26,12 @@ const countLoss = (pool: pg.Pool): void => {
   losses.set(pool, lossesOf(pool) + 1);
 };
 
-/** @param hasSessions false: what is said as a session begins would be nobody's */
-export function openPool(url: string, poolMax: number, hasSessions = true): pg.Pool {
+/** @param of without sessions what is said as one begins would be nobody's; `more` settings of each session */
+export function openPool(
+  url: string,
+  poolMax: number,
+  { hasSessions = true, more = [] }: { hasSessions?: boolean; more?: readonly string[] } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
@@ -35,7 +39,7 @@ export function openPool(url: string, poolMax: number, hasSessions = true): pg.P
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: hasSessions, // what needs no answer before it is sent does not wait for one
-    ...(hasSessions ? { options: settings.map((setting) => `-c ${setting}`).join(" ") } : {}),
+    ...(hasSessions ? { options: [...settings, ...more].map((setting) => `-c ${setting}`).join(" ") } : {}),
   });
   // an idle connection that breaks is replaced by the pool; the next caller sees a fresh one
   pool.on("error", () => {

@@ -11,6 +11,7 @@ import { openReplica } from "./replica.ts";
 import { lossesOf, openPool, refuseSharedSessions, sessionConnections } from "./postgres-pool.ts";
 import { RefusedStart } from "../refused-start.ts";
 import { sharedFlush } from "./shared-flush.ts";
+import { openTicketNumbers } from "./ticket-numbers.ts";
 
 /** What needs a session: migrations under their lock, the job queue, and within a lock the queue again. */
 const directMax = 3;
@@ -18,12 +19,13 @@ const directMax = 3;
 export async function openPostgres(place: PostgresPlace, brought: Functions | null): Promise<Database> {
   const { pool, connections, direct, isShared } = connectionsOf(place);
   const flusher = isShared ? openFlusher(place.url) : null;
+  const numbers = openTicketNumbers(isShared ? place.url : (place.directUrl ?? place.url));
   const alone = <T>(work: (db: Db, client: pg.PoolClient) => Promise<T>): Promise<T> =>
     direct.use("owner", (db, client) => runAlone(client, () => work(db, client)));
   let replica: Awaited<ReturnType<typeof openReplica>> | null = null;
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), isShared ? null : direct.pool.end(), replica?.close()]);
-    await flusher?.close();
+    await Promise.all([numbers.close(), flusher?.close()]);
   };
   const prepare = async (): Promise<void> => {
     await refuseSharedSessions(direct.pool, isShared ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
@@ -51,6 +53,7 @@ export async function openPostgres(place: PostgresPlace, brought: Functions | nu
     execute: (text, values) => direct.use("owner", (_db, client) => execute(client, text, values)),
     // Behind a pooler a commit waits for the disk itself.
     flushed: async () => flusher?.flushed(),
+    ticketNumber: (tenant) => numbers.take(tenant),
     isReachable: () =>
       pool.query("select 1").then(
         () => true,
@@ -88,7 +91,7 @@ function connectionsOf({ url, poolMax, pooler, directUrl }: PostgresPlace) {
     throw new RefusedStart(
       "DATABASE_POOLER=transaction needs DATABASE_DIRECT_URL, the database's own address: migrations and jobs hold locks that such a pooler cannot keep.",
     );
-  const pool = openPool(url, poolMax, false);
+  const pool = openPool(url, poolMax, { hasSessions: false });
   const directPool = openPool(directUrl, directMax);
   const { use } = sessionConnections(directPool);
   return {

@@ -63,8 +63,8 @@ export const tenantCounters = pgTable("tenant_counters", {
 });
 
 /**
- * The last ticket's number: gapless, so locked from a ticket's creation until its commit. A row of its own,
- * taken first.
+ * The last ticket's number. A row of its own: it is taken first (lock order), and where it can be past the
+ * transaction that wants it, so that creations do not wait for each other (docs/adr/0098-ticket-numbers.md).
  */
 export const ticketNumbers = pgTable("ticket_numbers", {
   tenantId: text("tenant_id")

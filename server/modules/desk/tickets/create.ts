@@ -56,14 +56,16 @@ async function insertTicket(work: Work, of: NewTicket): Promise<TicketCreated> {
   const contact = of.requester ? await contactFor(work, of.requester) : null;
   refuseBlocked(work, contact);
   const first = of.message && (await readFirst(work, of.message, { channel: of.channel, contact }));
-  // From the number to the commit creations take their turns, so what can be read before is read before.
-  const [definitions] = await Promise.all([
+  // Where the insert takes the number, creations take their turns from there to the commit, so what can be
+  // read before is read before.
+  const [number, definitions] = await Promise.all([
+    work.ticketNumber(),
     of.customFields && definitionsOf(work, "TICKET"),
     defaultsOf(work),
     ...ticketListeners().map((listener) => listener.beforeCreate?.(work)),
   ]);
   const id = newId();
-  const row = insertRow(work, of, { id, contact, progress: first?.course });
+  const row = insertRow(work, of, { id, number, contact, progress: first?.course });
   // The message is sent before the ticket has been answered: where there is none, it is refused as well.
   const [created, message] = await Promise.all([row, first?.keep({ id, channel: of.channel })]);
   await beginWithDefaults(work, "TICKET", created.id);
@@ -102,11 +104,21 @@ type FirstProgress = Awaited<ReturnType<typeof readFirst>>["course"];
 const insertRow = (
   work: Work,
   of: NewTicket,
-  { id, contact, progress }: { id: string; contact: ContactRow | null; progress: FirstProgress | undefined },
+  {
+    id,
+    number,
+    contact,
+    progress,
+  }: {
+    id: string;
+    /** Null: the insert takes it. */ number: number | null;
+    contact: ContactRow | null;
+    progress: FirstProgress | undefined;
+  },
 ): Promise<TicketRow> =>
   work.rows(tickets).insert({
     id,
-    number: sql`next_ticket_number(${work.tenant})`,
+    number: number ?? sql`next_ticket_number(${work.tenant})`,
     subject: of.subject,
     channel: of.channel,
     priority: of.priority ?? "MEDIUM",

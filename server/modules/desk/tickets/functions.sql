@@ -1,4 +1,4 @@
--- The next number of a ticket, for the statement that inserts it: others wait from here to the commit, and a number that is rolled back is given again.
+-- The next number of a ticket, for the statement that inserts it, where it was not taken before: others wait from here to the commit, and a number that is rolled back is given again.
 create or replace function next_ticket_number(tenant text) returns integer language sql volatile set search_path = public, pg_temp as $$
   update ticket_numbers set last = last + 1 where tenant_id = tenant returning last
 $$;
