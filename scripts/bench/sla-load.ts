@@ -1,5 +1,6 @@
 // What service levels leave behind of a tenant's tickets, by set-based statements.
 import type pg from "pg";
+import { recountLoads } from "./load.ts";
 
 const hour = 3600;
 
@@ -35,5 +36,6 @@ export async function reopen(client: pg.Client, tenant: string, count: number): 
      where tenant_id = $1 and number > (select max(number) - $2 from tickets where tenant_id = $1)`,
     [tenant, count],
   );
+  await recountLoads(client);
   await client.query("set session_replication_role = origin");
 }

@@ -10,7 +10,11 @@ interface Connection {
 }
 /** What the tables cannot say for themselves. */
 export interface Functions {
-  /** The modules' `functions.sql`, each after those whose functions it uses. */ functions: readonly URL[];
+  /**
+   * The modules' `functions.sql`, each after those whose functions it uses; and their `recount.sql`, which
+   * count anew what triggers keep of other rows, last of all and as `parley_system`, which sees every tenant.
+   */
+  functions: readonly URL[];
   /** Applied even where nothing changed: for a database that somebody changed by hand. */
   isRepair?: boolean;
 }
@@ -30,10 +34,15 @@ export async function applyFunctions(
   { functions, isRepair }: Functions,
   database: string,
 ): Promise<void> {
+  const isRecount = ({ pathname }: URL) => pathname.endsWith("/recount.sql");
+  const read = (file: URL) => readFileSync(file, "utf8");
   const text = [
     roles,
-    ...[ownFunctions, ...functions].map((file) => readFileSync(file, "utf8")),
+    ...[ownFunctions, ...functions.filter((file) => !isRecount(file))].map(read),
     rowSecurity,
+    "set local role parley_system;",
+    ...functions.filter(isRecount).map(read),
+    "reset role;",
   ].join("\n");
   const [state] = (await ask(stateOfSchema)).rows;
   const hash = createHash("sha256").update(text).update(String(state?.["state"])).digest("hex");

@@ -14,8 +14,8 @@ export interface Module {
   readonly timers: readonly Timer[];
   readonly purges: readonly Purge[];
   /**
-   * Its `functions.sql`: functions, triggers and what else the tables cannot say, idempotent. Applied before
-   * those of the modules after it in the list.
+   * Its `functions.sql`: functions, triggers and what else the tables cannot say, idempotent; its `recount.sql`
+   * (server/db/apply-functions.ts). Applied before those of the modules after it in the list.
    */
   readonly functions: readonly URL[];
   /**

@@ -1,19 +1,30 @@
+-- Puts together what a tenant's tickets have added to its agents' loads, where that has become much. In the tenant's turn of assignment alone: two at once would each put in what both have taken out.
+create or replace function agent_loads_gather(here text) returns void language plpgsql volatile set search_path = public, pg_temp as $$
+begin
+  if (select count(*) from agent_loads where tenant_id = here) <= 200 + 6 * (select count(*) from users where tenant_id = here) then return; end if;
+  with gone as (delete from agent_loads where tenant_id = here returning agent_id, pool, change)
+  insert into agent_loads (tenant_id, id, agent_id, pool, change) select here, gen_random_uuid(), agent_id, pool, sum(change) from gone group by agent_id, pool having sum(change) <> 0;
+end $$;
 -- What the workspace has settled, and everybody who could come into question, as one document: fifty people in fifty rows took longer to read than to find.
 -- `locks`: after its turn (lockAssignmentQueue in queries.ts) was waited for, so that it sees what was decided meanwhile; each statement of a volatile function looks anew.
 create or replace function assignment_team(here text, locks boolean, roles text[], others uuid[], former uuid) returns jsonb language plpgsql volatile set search_path = public, pg_temp as $$
 declare told jsonb;
 begin
-  if locks then perform pg_advisory_xact_lock(hashtextextended('assignment ' || here, 0)); end if;
+  if locks then
+    perform pg_advisory_xact_lock(hashtextextended('assignment ' || here, 0));
+    perform agent_loads_gather(here);
+  end if;
   select jsonb_build_object(
     'house', jsonb_build_object('assigns', t.auto_assign, 'keepsOwner', t.keep_last_owner,
       'byHandGroups', (select coalesce(jsonb_agg(g.id), '[]') from agent_groups g where g.tenant_id = here and not g.auto_assign),
       'staffedPipelines', (select coalesce(jsonb_agg(distinct p.pipeline_id), '[]') from ticket_pipeline_agents p where p.tenant_id = here)),
     'candidates', (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', btrim(concat(u.first_name, ' ', u.last_name)), 'role', u.role, 'isActive', u.is_active,
-        'isAvailable', coalesce(d.is_available, false), 'idleSince', to_char(s.idle_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'load', (select jsonb_build_object('chat', count(*) filter (where c.channel = 'CHAT'), 'messengers', count(*) filter (where c.channel in ('WHATSAPP', 'INSTAGRAM')), 'other', count(*) filter (where c.channel not in ('CHAT', 'WHATSAPP', 'INSTAGRAM')))
-          from tickets c where c.tenant_id = here and c.assigned_to_id = u.id and c.status in ('OPEN', 'IN_PROGRESS') and c.deleted_at is null),
+        'isAvailable', coalesce(d.is_available, false), 'idleSince', to_char(s.idle_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'load', load_of(now_has.chat, now_has.messenger, now_has.other),
         'capacity', jsonb_build_object('chat', coalesce(u.own_chats, t.default_chats), 'messengers', coalesce(u.own_messengers, t.default_messengers), 'other', coalesce(u.capacity, t.default_capacity)),
         'skills', coalesce(has.skills, '[]'), 'groups', coalesce(has.groups, '[]'), 'pipelines', coalesce(has.pipelines, '[]'))), '[]')
       from users u
+        left join (select l.agent_id, sum(l.change) filter (where l.pool = 'chat') as chat, sum(l.change) filter (where l.pool = 'messengers') as messenger, sum(l.change) filter (where l.pool = 'other') as other
+            from agent_loads l where l.tenant_id = here group by l.agent_id) now_has on now_has.agent_id = u.id
         left join agent_status s on s.tenant_id = here and s.agent_id = u.id
         left join status_definitions d on d.tenant_id = here and d.id = s.definition_id
         left join (select agent_id, jsonb_agg(name) filter (where kind = 1) as skills, jsonb_agg(name) filter (where kind = 2) as groups, jsonb_agg(name) filter (where kind = 3) as pipelines from (
@@ -30,8 +41,7 @@ create or replace function assign_if_free(here text, agent uuid, pool text, spar
 declare held jsonb;
 begin
   perform from agent_status where tenant_id = here and agent_id = agent for update;
-  select jsonb_build_object('isActive', u.is_active, 'isAvailable', d.is_available, 'load', (select jsonb_build_object('chat', count(*) filter (where c.channel = 'CHAT'), 'messengers', count(*) filter (where c.channel in ('WHATSAPP', 'INSTAGRAM')), 'other', count(*) filter (where c.channel not in ('CHAT', 'WHATSAPP', 'INSTAGRAM')))
-          from tickets c where c.tenant_id = here and c.assigned_to_id = u.id and c.status in ('OPEN', 'IN_PROGRESS') and c.deleted_at is null),
+  select jsonb_build_object('isActive', u.is_active, 'isAvailable', d.is_available, 'load', (select load_of(sum(l.change) filter (where l.pool = 'chat'), sum(l.change) filter (where l.pool = 'messengers'), sum(l.change) filter (where l.pool = 'other')) from agent_loads l where l.tenant_id = here and l.agent_id = agent),
       'capacity', jsonb_build_object('chat', coalesce(u.own_chats, t.default_chats), 'messengers', coalesce(u.own_messengers, t.default_messengers), 'other', coalesce(u.capacity, t.default_capacity)))
     into held from users u join tenants t on t.id = here join agent_status s on s.tenant_id = here and s.agent_id = u.id join status_definitions d on d.tenant_id = here and d.id = s.definition_id
     where u.tenant_id = here and u.id = agent;

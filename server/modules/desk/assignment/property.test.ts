@@ -7,7 +7,7 @@ import { agentSettings } from "../../../../contract/desk/agent-settings.ts";
 import { ticketAssign } from "../../../../contract/desk/ticket-assign.ts";
 import { users as userCalls } from "../../../../contract/people/users.ts";
 import type { ByPool, CapacityPool, Channel } from "../../../../contract/enums.ts";
-import { capacityPools } from "../../../../contract/enums.ts";
+import { capacityPools, poolOf } from "../../../../contract/enums.ts";
 import { agents as agentCalls, skills as skillCalls } from "../../../../contract/desk/agents.ts";
 import { ticketPipelines as pipelineCalls } from "../../../../contract/desk/ticket-pipelines.ts";
 import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
@@ -355,6 +355,15 @@ describe("assignment, whatever happens", () => {
     await world.work(tenant, async (work) => {
       const { house, candidates } = await teamFor(work);
       const rows = await work.rows(tickets).list({ where: isNull(tickets.deletedAt) });
+      for (const { id, load } of candidates)
+        for (const pool of capacityPools)
+          assert.equal(
+            load[pool],
+            rows.filter(
+              (row) => row.assignedToId === id && isWorking(row.status) && poolOf(row.channel) === pool,
+            ).length,
+            `${after}: what is kept of a load in ${pool} is what they have`,
+          );
       const decisions = await work.rows(assignmentDecisions).list({ orderBy: [asc(assignmentDecisions.id)] });
       for (const decision of decisions.filter(
         ({ rule, trigger }) => rule !== "by_hand" && trigger !== "reopened",

@@ -159,3 +159,34 @@ do $$ begin
     alter table deal_tickets add constraint deal_tickets_ticket foreign key (tenant_id, ticket_id) references tickets (tenant_id, id) on delete cascade;
   end if;
 end $$;
+
+-- The pool of capacity that a ticket of a channel takes; as `poolOf` of the contract.
+create or replace function capacity_pool(channel text) returns text language sql immutable parallel safe as $$
+  select case when channel = 'CHAT' then 'chat' when channel in ('WHATSAPP', 'INSTAGRAM') then 'messengers' else 'other' end
+$$;
+-- An agent's active tickets in the pools, of the sums that are kept of them.
+create or replace function load_of(chats bigint, messengers bigint, others bigint) returns jsonb language sql immutable parallel safe as $$
+  select jsonb_build_object('chat', coalesce(chats, 0), 'messengers', coalesce(messengers, 0), 'other', coalesce(others, 0))
+$$;
+-- One more or one less for whoever has it or had it; for nobody where the person or the tenant goes at this moment.
+create or replace function agent_loads_add(here text, agent uuid, channel text, more integer) returns void language sql volatile set search_path = public, pg_temp as $$
+  insert into agent_loads (tenant_id, id, agent_id, pool, change)
+  select here, gen_random_uuid(), u.id, capacity_pool(channel), more from users u join tenants t on t.id = u.tenant_id where u.tenant_id = here and u.id = agent
+$$;
+create or replace function fills_capacity(agent uuid, status text, deleted_at timestamptz) returns boolean language sql immutable parallel safe as $$
+  select agent is not null and status in ('OPEN', 'IN_PROGRESS') and deleted_at is null
+$$;
+create or replace function agent_loads_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op <> 'INSERT' and fills_capacity(old.assigned_to_id, old.status, old.deleted_at) then perform agent_loads_add(old.tenant_id, old.assigned_to_id, old.channel, -1); end if;
+  if tg_op <> 'DELETE' and fills_capacity(new.assigned_to_id, new.status, new.deleted_at) then perform agent_loads_add(new.tenant_id, new.assigned_to_id, new.channel, 1); end if;
+  return null;
+end $$;
+drop trigger if exists agent_loads_insert on tickets;
+create trigger agent_loads_insert after insert on tickets for each row when (fills_capacity(new.assigned_to_id, new.status, new.deleted_at)) execute function agent_loads_keep();
+drop trigger if exists agent_loads_update on tickets;
+create trigger agent_loads_update after update of assigned_to_id, status, deleted_at, channel on tickets for each row
+  when (new.assigned_to_id is distinct from old.assigned_to_id or fills_capacity(new.assigned_to_id, new.status, new.deleted_at) <> fills_capacity(old.assigned_to_id, old.status, old.deleted_at) or new.channel <> old.channel)
+  execute function agent_loads_keep();
+drop trigger if exists agent_loads_delete on tickets;
+create trigger agent_loads_delete after delete on tickets for each row when (fills_capacity(old.assigned_to_id, old.status, old.deleted_at)) execute function agent_loads_keep();

@@ -1,21 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { ByPool, CapacityPool } from "../../../../contract/enums.ts";
-import { messengerChannels } from "../../../../contract/enums.ts";
 import { users } from "../../people/session/table.ts";
+import { agentLoads } from "./agent-load-table.ts";
 import type { DecisionReason } from "./decision-table.ts";
-import { isActive } from "./figures.ts";
 import { tickets } from "./table.ts";
 
-const inMessengers = sql`${tickets.channel} in (${sql.join(
-  messengerChannels.map((one) => sql.raw(`'${one}'`)),
-  sql`, `,
-)})`;
 /** The pool of capacity that a ticket takes; as `poolOf` of the contract. */
-export const poolOfTicket = sql`(case when ${tickets.channel} = 'CHAT' then 'chat' when ${inMessengers} then 'messengers' else 'other' end)`;
+export const poolOfTicket = sql`capacity_pool(${tickets.channel})`;
 /** Active tickets of the agent in `users`, by pool: what fills their capacity. */
-export const loadOf = sql<ByPool>`(select json_build_object('chat', count(*) filter (where ${tickets.channel} = 'CHAT'),
-  'messengers', count(*) filter (where ${inMessengers}), 'other', count(*) filter (where ${tickets.channel} <> 'CHAT' and not ${inMessengers}))
-  from ${tickets} where ${tickets.tenantId} = ${users.tenantId} and ${tickets.assignedToId} = ${users.id} and ${isActive} and ${tickets.deletedAt} is null)`;
+export const loadOf = sql<ByPool>`(select load_of(sum(${agentLoads.change}) filter (where ${agentLoads.pool} = 'chat'), sum(${agentLoads.change}) filter (where ${agentLoads.pool} = 'messengers'), sum(${agentLoads.change}) filter (where ${agentLoads.pool} = 'other'))
+  from ${agentLoads} where ${agentLoads.tenantId} = ${users.tenantId} and ${agentLoads.agentId} = ${users.id})`;
 /** What the agent in `users` can have at once, by pool: their own numbers, else the workspace's. */
 export const capacityOf = sql<ByPool>`(select json_build_object('chat', coalesce(${users.ownChats}, house.default_chats),
   'messengers', coalesce(${users.ownMessengers}, house.default_messengers), 'other', coalesce(${users.ownOther}, house.default_capacity))

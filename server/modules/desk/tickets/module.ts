@@ -200,7 +200,9 @@ export const ticketsModule = defineModule("desk/tickets", {
   ],
   jobs: [releaseMessage, tellReplyFailed],
   routines: [autoClose],
-  functions: [new URL("functions.sql", import.meta.url), new URL("resolutions.sql", import.meta.url)],
+  functions: ["functions.sql", "resolutions.sql", "recount.sql"].map(
+    (file) => new URL(file, import.meta.url),
+  ),
   purges: ticketPurges,
   constraints: {
     tickets_contact: ["contactId"],
