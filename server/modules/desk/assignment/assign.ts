@@ -57,10 +57,31 @@ interface GivenTicket {
 
 /**
  * The same for a ticket that this very transaction has written: nobody else can have changed it, and no
- * visitor's window shows it yet. @returns null where it waits
+ * visitor's window shows it yet. Whoever is free gets it without the tenant's turn of assignment being waited
+ * for; that nobody is can only be said in turn (docs/adr/0100-assignment-without-a-turn.md).
+ * @returns null where it waits
  */
-export const assignNew = (work: Work, ticket: TicketRow): Promise<GivenTicket | null> =>
-  assign(work, ticket, "created", null, true);
+export const assignNew = async (work: Work, ticket: TicketRow): Promise<GivenTicket | null> =>
+  (await giveNew(work, ticket)) ?? assign(work, ticket, "created", null, true);
+
+/** @returns null where that is not certain without a turn */
+async function giveNew(work: Work, ticket: TicketRow): Promise<GivenTicket | null> {
+  if (!looksForOwner(ticket, "created") || ticket.followUpOfId !== null) return null;
+  const { house, candidates } = await teamFor(work, { turn: "left" });
+  if (waitsByHand(house, ticket)) return null;
+  const wanted = wantedFor(house, ticket, null, null);
+  const { winner } = await assignFirstFree(work, ticket, "created", wanted, candidates, { waits: false });
+  return winner && { ticket: await given(work, ticket, winner.id, true), agentName: winner.name };
+}
+
+const looksForOwner = (
+  { status, deletedAt, snoozedUntil, assignedToId }: TicketRow,
+  trigger: AssignTrigger,
+): boolean =>
+  isWorking(status) &&
+  deletedAt === null &&
+  snoozedUntil === null &&
+  (assignedToId === null || trigger === "reopened");
 
 async function assign(
   work: Work,
@@ -69,20 +90,14 @@ async function assign(
   releasedById: string | null,
   isNew = false,
 ): Promise<GivenTicket | null> {
-  if (
-    !isWorking(ticket.status) ||
-    ticket.deletedAt !== null ||
-    ticket.snoozedUntil !== null ||
-    (ticket.assignedToId !== null && trigger !== "reopened")
-  )
-    return null;
+  if (!looksForOwner(ticket, trigger)) return null;
   const formerOwnerId =
     trigger === "unassigned"
       ? null
       : (ticket.assignedToId ??
         (trigger === "created" && ticket.followUpOfId === null ? null : await lastOwnerOf(work, ticket)));
   const { house, candidates } = await teamFor(work, {
-    locks: true,
+    turn: "taken",
     formerOwnerId,
     others: [ticket.assignedToId, releasedById].filter((id) => id !== null),
   });
@@ -138,7 +153,7 @@ async function drain(
   trigger: DrainTrigger,
   { agentId, groupId, atOnceMax }: { agentId?: string | undefined; groupId?: string; atOnceMax: number },
 ): Promise<AssignedTicket[]> {
-  const team = await teamFor(work, { locks: true, others: agentId === undefined ? [] : [agentId] });
+  const team = await teamFor(work, { turn: "taken", others: agentId === undefined ? [] : [agentId] });
   const { house } = team;
   let { candidates } = team;
   const handed: AssignedTicket[] = [];
@@ -168,8 +183,10 @@ async function drain(
       trigger,
       wantedFor(house, ticket, lastOwnerId, releasedBy(claimed)),
       candidates,
-      (fresh) => {
-        candidates = fresh;
+      {
+        learn: (fresh) => {
+          candidates = fresh;
+        },
       },
     );
     if (!verdict.winner) {
@@ -216,7 +233,9 @@ const releasedBy = ({ lastReasons }: Waiting): string | null =>
 
 /**
  * Decides, holds the winner, counts again, and gives them the ticket unless they have it; decides anew where
- * the race was lost. Each round makes one candidate unfit, so it ends.
+ * the race was lost. Each round takes room from one candidate, so it ends.
+ * @param of where it does not wait for whoever is given something else at this moment, they count as having
+ * it, and after some rounds nobody is found; `learn` hears what the candidates were found to have
  */
 async function assignFirstFree(
   work: Work,
@@ -224,14 +243,14 @@ async function assignFirstFree(
   trigger: AssignTrigger | DrainTrigger,
   wanted: AssignmentRequest,
   candidates: readonly Candidate[],
-  learn: (fresh: Candidate[]) => void = () => undefined,
+  { waits = true, rounds = roundsMax, learn }: Attempts = {},
 ): Promise<AssignmentVerdict> {
   const verdict = decideAssignment(wanted, candidates);
   if (!verdict.winner) return verdict;
   const { id, name } = verdict.winner;
-  const { isFree: isFreeStill, ...held } = await assignIfFree(
+  const held = await assignIfFree(
     work,
-    { agentId: id, pool: wanted.pool, spare: spareOf(verdict.winner, wanted.pool) },
+    { agentId: id, pool: wanted.pool, spare: spareOf(verdict.winner, wanted.pool), waits },
     id === ticket.assignedToId
       ? null
       : {
@@ -242,11 +261,21 @@ async function assignFirstFree(
           reasons: verdict.reasons.slice(0, reasonsKeptMax),
         },
   );
-  if (isFreeStill) return verdict;
-  const fresh = candidates.map((one) => (one.id === id ? { ...one, ...held } : one));
-  learn(fresh);
-  return assignFirstFree(work, ticket, trigger, wanted, fresh, learn);
+  if (held.isFree) return verdict;
+  const fresh = candidates.map((one) =>
+    one.id !== id ? one : held.isBusy ? loadedBy(one, wanted.pool, 1) : { ...one, ...held },
+  );
+  learn?.(fresh);
+  if (!waits && rounds <= 1) return decideAssignment(wanted, []);
+  return assignFirstFree(work, ticket, trigger, wanted, fresh, { waits, rounds: rounds - 1, learn });
 }
+interface Attempts {
+  waits?: boolean;
+  rounds?: number;
+  learn?: ((fresh: Candidate[]) => void) | undefined;
+}
+/** As many as give out tickets of a tenant at the same moment, in all likelihood. */
+const roundsMax = 8;
 
 /** What follows once the ticket is theirs (assignIfFree). */
 async function given(work: Work, ticket: TicketRow, winnerId: string, isNew = false): Promise<TicketRow> {

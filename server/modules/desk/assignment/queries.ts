@@ -39,19 +39,23 @@ interface Team {
 /**
  * What the workspace has settled, and everybody who could come into question: the assignable, whoever is
  * available whatever their role, and by id `others`, and who had the ticket before where that counts.
- * @param of with `locks` the assignment's turn is waited for first, as `lockAssignmentQueue` does
+ * @param of `turn`: whether the assignment's is waited for first, as `lockAssignmentQueue` does, or left alone
  */
 export async function teamFor(
   { db, tenant }: Work,
   {
     others = [],
     formerOwnerId = null,
-    locks = false,
-  }: { others?: readonly string[]; formerOwnerId?: string | null; locks?: boolean } = {},
+    turn = "reads",
+  }: {
+    others?: readonly string[];
+    formerOwnerId?: string | null;
+    turn?: "taken" | "left" | "reads";
+  } = {},
 ): Promise<Team> {
   const [row] = await queryRows<{ team: Team | null }>(
     db,
-    sql`select assignment_team(${tenant}, ${locks}::boolean, ${listOf(assignableRoles)}::text[], ${listOf(others)}::uuid[], ${formerOwnerId}::uuid) as team`,
+    sql`select assignment_team(${tenant}, ${turn}, ${listOf(assignableRoles)}::text[], ${listOf(others)}::uuid[], ${formerOwnerId}::uuid) as team`,
   );
   return (
     row?.team ?? {
@@ -72,20 +76,23 @@ interface Gift {
   rule: string;
   reasons: readonly DecisionReason[];
 }
+/** Busy: somebody else gives them something, or changes what they are, at this moment. */
+type Answer = (Held & { isBusy: false; isFree: boolean }) | { isBusy: true; isFree: false };
 /**
  * Locks the agent's status and looks once more: where they still have so much room, the ticket is theirs, and
  * why; where not, what they have now is told and nothing is written.
+ * @param of outside the turn of assignment, it never `waits`
  * @param gift null where they have the ticket already
  */
 export async function assignIfFree(
   { db, tenant, now }: Work,
-  { agentId, pool, spare }: { agentId: string; pool: CapacityPool; spare: number },
+  { agentId, pool, spare, waits }: { agentId: string; pool: CapacityPool; spare: number; waits: boolean },
   gift: Gift | null,
-): Promise<Held & { isFree: boolean }> {
+): Promise<Answer> {
   const gives = gift && JSON.stringify({ ...gift, id: newId() });
-  const [row] = await queryRows<{ held: Held & { isFree: boolean } }>(
+  const [row] = await queryRows<{ held: Answer }>(
     db,
-    sql`select assign_if_free(${tenant}, ${agentId}::uuid, ${pool}, ${spare}::integer, ${now}::timestamptz, ${gives}::jsonb) as held`,
+    sql`select assign_if_free(${tenant}, ${agentId}::uuid, ${pool}, ${spare}::integer, ${now}::timestamptz, ${gives}::jsonb, ${waits}::boolean) as held`,
   );
   if (!row) throw new Error("A function answers.");
   return row.held;

@@ -114,7 +114,7 @@ describe("what is kept of agents' loads", () => {
     });
     assert.equal(await rowsOf(here), 601);
     await world.work(here.tenant, ({ db, tenant }) =>
-      db.execute(sql`select assignment_team(${tenant}, true, '{AGENT}', '{}', null)`),
+      db.execute(sql`select assignment_team(${tenant}, 'left', '{AGENT}', '{}', null)`),
     );
     assert.equal(await rowsOf(here), 1);
     assert.deepEqual(await keptOf(here.tenant), { [here.ann.id]: { other: 1 } });

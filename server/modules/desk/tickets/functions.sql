@@ -164,8 +164,8 @@ end $$;
 create or replace function capacity_pool(channel text) returns text language sql immutable parallel safe as $$
   select case when channel = 'CHAT' then 'chat' when channel in ('WHATSAPP', 'INSTAGRAM') then 'messengers' else 'other' end
 $$;
--- An agent's active tickets in the pools, of the sums that are kept of them.
-create or replace function load_of(chats bigint, messengers bigint, others bigint) returns jsonb language sql immutable parallel safe as $$
+-- An agent's active tickets in the pools, of the sums that are kept of them. Stable as what it calls is: else it is not put into the statement that uses it.
+create or replace function load_of(chats bigint, messengers bigint, others bigint) returns jsonb language sql stable parallel safe as $$
   select jsonb_build_object('chat', coalesce(chats, 0), 'messengers', coalesce(messengers, 0), 'other', coalesce(others, 0))
 $$;
 -- One more or one less for whoever has it or had it; for nobody where the person or the tenant goes at this moment.
