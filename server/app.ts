@@ -10,6 +10,13 @@ import { mountHooks } from "./http/hooks.ts";
 import { createRateLimits } from "./http/limits.ts";
 import { mount } from "./http/mount.ts";
 import { servePictures } from "./http/site-pictures.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
+import type { MetricsServer } from "./metrics/serve-metrics.ts";
+import { storedNumbers } from "./metrics/stored.ts";
+import { watchCalls } from "./metrics/watch-calls.ts";
+import { countDeliveries } from "./modules/workspace/deliveries/counts.ts";
 import { startJobs } from "./jobs/queue.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import { calls, jobs, routines, timers } from "./modules/index.ts";
@@ -36,7 +43,7 @@ import { openSockets } from "./realtime/sockets.ts";
 import type { Sockets } from "./realtime/sockets.ts";
 import type { Services } from "./services.ts";
 import { createDesk } from "./work.ts";
-import type { Desk } from "./work.ts";
+import type { AfterCommit, Desk } from "./work.ts";
 
 export interface App {
   http: FastifyInstance;
@@ -46,6 +53,8 @@ export interface App {
   startWork(): Promise<void>;
   /** Where forwarded mail is taken; null where none is. */
   mailInPort(): number | null;
+  /** Where metrics are told; null where they are not. */
+  metricsPort(): number | null;
   stop(): Promise<void>;
 }
 
@@ -54,7 +63,10 @@ interface Given extends Pick<Services, "env" | "clock" | "database" | "log"> {
   ports?: Partial<Pick<Services, "mailer" | "storage" | "passwords" | "providerFetch" | "mailWay">>;
 }
 
-async function createServices({ env, database, clock, log, ports }: Given): Promise<Services> {
+async function createServices(
+  { env, database, clock, log, ports }: Given,
+  metrics: Metrics | null,
+): Promise<Services> {
   const sealer = createSealer(env);
   return {
     env,
@@ -71,7 +83,35 @@ async function createServices({ env, database, clock, log, ports }: Given): Prom
     sealer,
     vapid: createVapid(env, database, sealer, clock),
     openid: createOpenId(env.openid, clock),
+    metrics,
   };
+}
+
+function metricsOf({ database, clock }: Given, sockets: () => Sockets | null): Metrics {
+  const nowMs = () => clock.now().getTime();
+  return createMetrics({
+    nowMs,
+    pools: () => database.pools(),
+    sockets: () => sockets()?.count() ?? 0,
+    stored: storedNumbers({
+      database,
+      nowMs,
+      deliveries: (now) => countDeliveries(database, now),
+      untoldEvents: async () => sockets()?.untold() ?? 0,
+    }),
+  });
+}
+
+/** Whom a committed piece of work is told: who is there by then. */
+const afterCommit = (sockets: () => Sockets | null, queue: () => JobQueue | null): AfterCommit => ({
+  eventsReady: (tenant) => sockets()?.eventsReady(tenant),
+  jobsReady: (tenant) => queue()?.collect(tenant),
+  ephemeral: (tenant, name, payload, audience) => sockets()?.ephemeral(tenant, name, payload, audience),
+});
+
+function endWith(http: FastifyInstance, sockets: Sockets, services: Services): void {
+  http.addHook("preClose", () => sockets.stop());
+  http.addHook("onClose", () => searchTally(services).flush());
 }
 
 /** What other programs check our tokens with. */
@@ -84,24 +124,24 @@ function serveKeys(http: FastifyInstance, { tokens }: Pick<Services, "tokens">):
 /** Everything but the listening: tests build it with a false clock and a database of their own. */
 export async function buildApp(given: Given): Promise<App> {
   const { env, database, clock, log } = given;
-  const services = await createServices(given);
   let sockets: Sockets | null = null;
   let mailIn: MailIn | null = null;
+  let metricsServer: MetricsServer | null = null;
+  const metrics = env.metrics ? metricsOf(given, () => sockets) : null;
+  const services = await createServices(given, metrics);
   let isStarting = false;
   const app: Pick<App, "queue"> = { queue: null };
-  const desk = createDesk(database, clock, {
-    eventsReady: (tenant) => {
-      sockets?.eventsReady(tenant);
-    },
-    jobsReady: (tenant) => {
-      app.queue?.collect(tenant);
-    },
-    ephemeral: (tenant, name, payload, audience) => {
-      sockets?.ephemeral(tenant, name, payload, audience);
-    },
-  });
+  const desk = createDesk(
+    database,
+    clock,
+    afterCommit(
+      () => sockets,
+      () => app.queue,
+    ),
+  );
 
   const http = await createHttpServer(env, log);
+  if (metrics) watchCalls(http, metrics);
   const rates = createRateLimits(clock);
   await http.register(
     (api, _options, done) => {
@@ -121,26 +161,24 @@ export async function buildApp(given: Given): Promise<App> {
   serveKeys(http, services);
 
   sockets = openSockets(http.server, services, listenersBy(services, desk), crossingBy(services));
-  http.addHook("preClose", async () => {
-    await sockets?.stop();
-  });
-  http.addHook("onClose", async () => {
-    await searchTally(services).flush();
-  });
+  endWith(http, sockets, services);
   return Object.assign(app, {
     http,
     desk,
     services,
     async startWork() {
       isStarting = true;
+      if (env.metrics && metrics) metricsServer = await serveMetrics(metrics, env.metrics, log);
       app.queue = await startJobs(desk, services, { jobs, routines, timers });
       isStarting = false;
       if (env.mailIn) mailIn = await startMailIn({ desk, env, log }, env.mailIn);
     },
     mailInPort: () => mailIn?.port ?? null,
+    metricsPort: () => metricsServer?.port ?? null,
     /** What is under way is finished: calls by http-server.ts, jobs by the queue. */
     async stop() {
       await mailIn?.stop();
+      await metricsServer?.stop();
       await Promise.all([app.queue?.stop(), http.close()]);
     },
   });

@@ -44,6 +44,8 @@ export interface Env {
   /** Name servers that are asked about tenants' own domains; none: the machine's. */ dnsServers: string[];
   /** Mail that workspaces forward comes to this domain, and is taken at this port; null: none is. */
   mailIn: { domain: string; port: number } | null;
+  /** Where numbers about this process are told, in Prometheus' format; null: nowhere. */
+  metrics: { port: number; host: string; token: string | undefined } | null;
   /**
    * Webhooks and push messages may go to this machine itself: to try them out, never in production.
    */
@@ -92,6 +94,14 @@ export function readEnv(
     allowsLoopbackWebhooks: text("WEBHOOKS_TO_LOOPBACK") === "1" && text("NODE_ENV") !== "production",
     dnsServers: list("DNS_SERVERS"),
     mailIn: mailInOf(text("MAIL_IN_DOMAIN"), whole("MAIL_IN_PORT", 25)),
+    metrics:
+      text("METRICS_PORT") === undefined
+        ? null
+        : {
+            port: whole("METRICS_PORT", 0),
+            host: text("METRICS_HOST") ?? "127.0.0.1",
+            token: text("METRICS_TOKEN"),
+          },
     vapidPrivateKey: shaped("VAPID_PRIVATE_KEY", /^[\w-]{43}=?$/, "32 bytes in base64url"),
     vapidSubject: shaped(
       "VAPID_SUBJECT",

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/client.ts";
 import type { Env } from "./env.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Vapid } from "./modules/notices/push/vapid.ts";
 import type { Passwords } from "./modules/people/session/passwords.ts";
 import type { Tokens } from "./modules/people/session/tokens.ts";
@@ -30,5 +31,6 @@ export interface Services {
   storage: Storage;
   sealer: Sealer;
   vapid: Vapid;
+  /** Null: nobody wants to know. */ metrics: Metrics | null;
   /** Null: the settings name no provider. */ openid: OpenId | null;
 }

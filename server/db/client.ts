@@ -9,6 +9,13 @@ export type Scope = { tenant: string } | "system" | "owner";
 
 /** Takes a transaction's last statement, which need not have been waited for. */
 export type LastStatement = (statement: Promise<unknown>) => void;
+export interface PoolState {
+  pool: string;
+  busy: number;
+  idle: number;
+  /** Callers that have no connection yet. */ waiting: number;
+  max: number;
+}
 /** One database behind two engines. Nobody gets a connection without saying whose rows it shows. */
 export interface Database {
   readonly engine: "pglite" | "postgresql";
@@ -45,6 +52,8 @@ export interface Database {
   isReachable(): Promise<boolean>;
   /** How many connections were lost: behind a new one there may be another server. Null where nobody can say. */
   losses(): number | null;
+  /** How its connections are used at the moment. */
+  pools(): readonly PoolState[];
   close(): Promise<void>;
   /** PGlite only: all of its files, from which `{ from }` opens a copy. */
   dump(): Promise<Blob>;

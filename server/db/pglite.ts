@@ -4,7 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { applyFunctions } from "./apply-functions.ts";
 import type { Functions } from "./apply-functions.ts";
-import type { Database, Db, Scope } from "./client.ts";
+import type { Database, Db, LastStatement, PoolState, Scope } from "./client.ts";
 import { lockDataDir } from "./data-lock.ts";
 import { migrationsFolder, refuseOtherHistory } from "./history.ts";
 import { createLite, drizzleOn, withDates } from "./lite.ts";
@@ -51,9 +51,14 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
   let tail: Promise<unknown> = Promise.resolve();
   let current = "";
   let isClosed = false;
+  let asking = 0;
+  const leave = () => {
+    asking -= 1;
+  };
   /** One connection, so one caller at a time, in order of arrival. */
   const use = <T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> => {
     if (isClosed) return Promise.reject(new Error("This database was closed."));
+    asking += 1;
     const run = tail.then(async () => {
       const [role, tenant] = scopeKey(scope);
       if (current !== `${role} ${tenant}`) {
@@ -63,7 +68,7 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
       }
       return work(handle);
     });
-    tail = run.catch(() => undefined);
+    tail = run.then(leave, leave);
     return run;
   };
   return {
@@ -71,20 +76,7 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
     alone: (work) => work(), // the data folder is locked: there is no other process
     read: use,
     readAnywhere: use,
-    transaction: (scope, work) =>
-      use(scope, async (db) => {
-        await lite.query("begin");
-        try {
-          const last: Promise<unknown>[] = [];
-          const result = await work(db, (statement) => last.push(statement));
-          await Promise.all(last);
-          await lite.query("commit");
-          return result;
-        } catch (error) {
-          await lite.query("rollback").catch(() => undefined);
-          throw error;
-        }
-      }),
+    transaction: (scope, work) => use(scope, (db) => inTransaction(lite, (last) => work(db, last))),
     execute: (text, values) => use("owner", () => execute(lite, text, values)),
     flushed: () => Promise.resolve(), // a commit has written it
     ticketNumber: () => Promise.resolve(null), // one transaction at a time: nobody waits for another's number
@@ -94,6 +86,7 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
         return true;
       }).catch(() => false),
     losses: () => 0,
+    pools: () => [connectionIn(asking)],
     close: async () => {
       isClosed = true;
       await tail;
@@ -105,6 +98,29 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
     },
   };
 }
+
+async function inTransaction<T>(lite: PGlite, work: (last: LastStatement) => Promise<T>): Promise<T> {
+  await lite.query("begin");
+  try {
+    const last: Promise<unknown>[] = [];
+    const result = await work((statement) => last.push(statement));
+    await Promise.all(last);
+    await lite.query("commit");
+    return result;
+  } catch (error) {
+    await lite.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The one connection, where so many ask for it. */
+const connectionIn = (asking: number): PoolState => ({
+  pool: "main",
+  busy: Math.min(asking, 1),
+  idle: asking > 0 ? 0 : 1,
+  waiting: Math.max(asking - 1, 0),
+  max: 1,
+});
 
 async function execute(
   lite: PGlite,

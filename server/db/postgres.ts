@@ -2,7 +2,7 @@ import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { applyFunctions } from "./apply-functions.ts";
 import type { Functions } from "./apply-functions.ts";
-import type { Database, Db } from "./client.ts";
+import type { Database, Db, PoolState } from "./client.ts";
 import { migrationsFolder, refuseOtherHistory } from "./history.ts";
 import { unreachable } from "./connection-loss.ts";
 import type { PostgresPlace } from "./place.ts";
@@ -61,10 +61,23 @@ export async function openPostgres(place: PostgresPlace, brought: Functions | nu
       ),
     // Behind a pooler the server may be another one without a connection that broke.
     losses: () => (isShared ? lossesOf(pool) : null),
+    pools: () => [
+      stateOf("main", pool),
+      ...(isShared ? [] : [stateOf("direct", direct.pool)]),
+      ...(replica ? [stateOf("replica", replica.pool)] : []),
+    ],
     close,
     dump: () => Promise.reject(new Error("Only PGlite can be dumped here; PostgreSQL has pg_dump.")),
   };
 }
+
+const stateOf = (name: string, pool: pg.Pool): PoolState => ({
+  pool: name,
+  busy: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  max: pool.options.max,
+});
 
 /** Writes what is committed to the disk: its own commit, and with it all that is before it in the log. */
 const flush = "select pg_logical_emit_message(true, 'parley', '')";

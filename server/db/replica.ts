@@ -93,7 +93,7 @@ export async function openReplica(
   primary: pg.Pool,
   url: string,
   poolMax: number,
-): Promise<Replica & { close(): Promise<void> }> {
+): Promise<Replica & { pool: pg.Pool; close(): Promise<void> }> {
   const pool = openPool(url, poolMax);
   const { read } = sessionConnections(pool);
   const askNumber = async (of: pg.Pool, text: string): Promise<number | null> => {
@@ -128,5 +128,5 @@ export async function openReplica(
     nowMs: () => performance.now(),
     pause,
   });
-  return { ...replica, close: () => pool.end() };
+  return { ...replica, pool, close: () => pool.end() };
 }

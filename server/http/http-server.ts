@@ -60,6 +60,7 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
       sendFault(error, request, reply);
     },
   });
+  http.decorateRequest("tenant", null);
   http.addHook("onRequest", (request, reply, done) => {
     nameByWebKey(request, env.webKey);
     stamp(request, reply);

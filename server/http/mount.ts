@@ -55,7 +55,7 @@ export function mount(
       method: endpoint.method,
       url,
       schema: { response: { [statusOf(endpoint)]: endpoint.returns } },
-      ...(endpoint.embeds ? { config: { cors: false } } : {}),
+      config: { call: endpoint.id, ...(endpoint.embeds ? { cors: false as const } : {}) },
       handler,
     });
   }
@@ -87,6 +87,7 @@ function handlerOf(
         `${endpoint.perMinute ? endpoint.id : "any"} ${caller}`,
         endpoint.perMinute ?? defaultPerMinute,
       );
+    request.tenant = identity?.tenant ?? null;
     requireRole(identity, endpoint.allow);
     const input = parse(endpoint, request);
     const caller = callerOf(endpoint, request, input);

@@ -73,7 +73,9 @@ export async function startJobs(desk: Desk, services: Services, declared: Declar
   // start together take turns.
   const boss = await database.alone(() => openQueues(services, declared));
   const run: RunJob = (job, { tenant, payload }) =>
-    job.run({ desk, services, tenant, payload: job.schema.parse(payload) });
+    counted(services, job.name, () =>
+      job.run({ desk, services, tenant, payload: job.schema.parse(payload) }),
+    );
   for (const job of jobs)
     await boss.work<Envelope>(
       job.name,
@@ -84,7 +86,9 @@ export async function startJobs(desk: Desk, services: Services, declared: Declar
       },
     );
   for (const routine of routines)
-    await boss.work(routine.name, { pollingIntervalSeconds: 30 }, () => routine.run({ desk, services }));
+    await boss.work(routine.name, { pollingIntervalSeconds: 30 }, () =>
+      counted(services, routine.name, () => routine.run({ desk, services })),
+    );
 
   const collect = (tenants: readonly string[] | null) =>
     collectJobs(database, boss, tenants).catch((error: unknown) => {
@@ -115,6 +119,18 @@ export async function startJobs(desk: Desk, services: Services, declared: Declar
       await boss.stop({ graceful: true, timeout: 5000, close: false });
     },
   };
+}
+
+async function counted({ metrics }: Services, name: string, run: () => Promise<void>): Promise<void> {
+  if (!metrics) return run();
+  const startedAt = performance.now();
+  let hasFailed = true;
+  try {
+    await run();
+    hasFailed = false;
+  } finally {
+    metrics.job({ name, seconds: (performance.now() - startedAt) / 1000, hasFailed });
+  }
 }
 
 /** Each comes to its end before one that failed is told. */

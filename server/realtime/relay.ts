@@ -20,6 +20,8 @@ export interface Relay {
     audiences: string[],
     join: (missed: StoredEvent[] | "too many", head: number) => void | Promise<void>,
   ): Promise<void>;
+  /** How many events the sockets here are behind. */
+  untold(): Promise<number>;
   /** The last socket of a tenant left. */
   release(tenant: string): void;
   stop(): void;
@@ -80,13 +82,12 @@ export function createRelay(
     async admit(tenant, since, audiences, join) {
       const desk = await deskOf(tenant);
       await inLine(desk, log, async () => {
-        if (since === null || since >= desk.told) {
-          await join([], desk.told);
-          return;
-        }
-        await join(await missedEvents(database, tenant, { since, told: desk.told, audiences }), desk.told);
+        const { told } = desk;
+        const isBehind = since !== null && since < told;
+        await join(isBehind ? await missedEvents(database, tenant, { since, told, audiences }) : [], told);
       });
     },
+    untold: () => untoldOf(database, desks),
     release: (tenant) => {
       desks.delete(tenant);
     },
@@ -95,6 +96,15 @@ export function createRelay(
       desks.clear();
     },
   };
+}
+
+async function untoldOf(database: Database, desks: ReadonlyMap<string, Desk>): Promise<number> {
+  const names = [...desks.keys()];
+  if (names.length === 0) return 0;
+  const behind = (await newestEvents(database, names)).map(({ tenantId, eventSeq }) =>
+    Math.max(0, eventSeq - (desks.get(tenantId)?.told ?? eventSeq)),
+  );
+  return behind.reduce((sum, one) => sum + one, 0);
 }
 
 /** One thing after the other for each tenant. */

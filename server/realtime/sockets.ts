@@ -36,6 +36,10 @@ export type ListenerOf = (handshake: Handshake) => Promise<Listener | null>;
 export interface Sockets {
   eventsReady(tenant: string): void;
   ephemeral(tenant: string, name: string, payload: unknown, audience: string[]): void;
+  /** How many are open here. */
+  count(): number;
+  /** How many events they are behind. */
+  untold(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -54,7 +58,7 @@ const siteIn = (request: object): string | undefined =>
  */
 export function openSockets(
   server: HttpServer,
-  { env, log, database }: Services,
+  { env, log, database, clock, metrics }: Services,
   listenerOf: ListenerOf,
   mayCross: MayCross,
 ): Sockets {
@@ -69,7 +73,8 @@ export function openSockets(
   const [publisher, subscriber] = redis;
   if (publisher && subscriber) io.adapter(createAdapter(publisher, subscriber));
 
-  const relay = createRelay(database, log, (tenant, { seq, name, payload, audience }) => {
+  const relay = createRelay(database, log, (tenant, { seq, name, payload, audience, createdAt }) => {
+    metrics?.eventTold((clock.now().getTime() - Date.parse(createdAt)) / 1000);
     io.local.to(audience.map((one) => room(tenant, one))).emit(name, { ...payload, seq });
   });
   io.on("events-ready", (tenant: string) => {
@@ -92,6 +97,8 @@ export function openSockets(
     ephemeral(tenant, name, payload, audience) {
       io.to(audience.map((one) => room(tenant, one))).emit(name, payload);
     },
+    count: () => io.sockets.sockets.size,
+    untold: () => relay.untold(),
     async stop() {
       clearInterval(revocations);
       relay.stop();

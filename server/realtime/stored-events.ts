@@ -8,6 +8,7 @@ export interface StoredEvent {
   name: string;
   payload: object;
   audience: string[];
+  createdAt: string;
 }
 
 const eventColumns = {
@@ -15,6 +16,7 @@ const eventColumns = {
   name: events.name,
   payload: events.payload,
   audience: events.audience,
+  createdAt: events.createdAt,
 };
 
 /** The number of the newest event of a tenant. */

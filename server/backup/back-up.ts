@@ -1,0 +1,173 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Database, Db } from "../db/client.ts";
+import { queryRows } from "../db/query.ts";
+import type { Env } from "../env.ts";
+import { Fault } from "../fault.ts";
+import type { Storage } from "../providers/storage/storage.ts";
+import { createSealer } from "../sealer.ts";
+import { createTally } from "./lines.ts";
+import type { BackupHead, Line } from "./lines.ts";
+import { calmly, hasQueue, lastMigration, quoted, tablesOf } from "./tables.ts";
+import type { BackedTable } from "./tables.ts";
+
+const rowsAtOnce = 500;
+const fileBytesAtOnce = 48 * 1024;
+export const probeOf = "backup";
+export const probeText = "parley";
+
+export interface BackupSource {
+  database: Database;
+  storage: Storage;
+  env: Pick<Env, "dataDir" | "secretsKey">;
+  version: string;
+  now: Date;
+  /** Nobody reads the backup without a passphrase. */ isSealed: boolean;
+}
+
+/**
+ * All of an installation as it is at one moment, however much is written meanwhile: rows from one snapshot, then
+ * the files that these rows name. A file is kept before its row is, so that each is there, but for those that
+ * somebody removed since.
+ */
+export async function* backUp(source: BackupSource): AsyncGenerator<Line, void> {
+  const tally = createTally();
+  const gone: string[] = [];
+  for await (const line of linesOf(source, gone)) {
+    tally.see(line);
+    yield line;
+  }
+  yield { end: { ...tally.whole(), gone } };
+}
+
+async function* linesOf(source: BackupSource, gone: string[]): AsyncGenerator<Line, void> {
+  const keys = new Set<string>();
+  yield* inSnapshot(source.database, async function* rows(db) {
+    yield { head: headOf(source, await lastMigration(db)) };
+    const withQueue = await hasQueue(db);
+    for (const table of await tablesOf(db)) yield* rowsOf(db, table, withQueue, keys);
+  });
+  for (const key of [...keys].sort()) yield* fileOf(source.storage, key, gone);
+}
+
+function headOf({ database, env, version, now, isSealed }: BackupSource, migration: number): BackupHead {
+  const keyFile = path.join(env.dataDir, "secrets.key");
+  const probe = createSealer(env).seal(probeText, probeOf);
+  const keyIsFile = env.secretsKey === undefined && existsSync(keyFile);
+  return {
+    format: 1,
+    createdAt: now.toISOString(),
+    version,
+    engine: database.engine,
+    migration,
+    probe,
+    secretsKey: isSealed && keyIsFile ? readFileSync(keyFile, "utf8") : null,
+  };
+}
+
+/** Lines read on one connection that sees what was committed when it began, and nothing later. */
+async function* inSnapshot(
+  database: Database,
+  read: (db: Db) => AsyncGenerator<Line, void>,
+): AsyncGenerator<Line, void> {
+  const waiting: { line: Line; taken: () => void }[] = [];
+  let wake: () => void = () => undefined;
+  let isOver = false;
+  let isLeft = false;
+  const reading = database
+    .read("owner", async (db) => {
+      await db.execute("begin transaction isolation level repeatable read read only");
+      try {
+        await db.execute(calmly);
+        for await (const line of read(db)) {
+          if (isLeft) return;
+          await new Promise<void>((taken) => {
+            waiting.push({ line, taken });
+            wake();
+          });
+        }
+      } finally {
+        await db.execute("rollback");
+      }
+    })
+    .finally(() => {
+      isOver = true;
+      wake();
+    });
+  reading.catch(() => undefined); // awaited below
+  try {
+    for (;;) {
+      const next = waiting.shift();
+      if (next) {
+        yield next.line;
+        next.taken();
+      } else if (isOver) break;
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  } finally {
+    isLeft = true;
+    for (const { taken } of waiting) taken();
+  }
+  await reading;
+}
+
+async function* rowsOf(
+  db: Db,
+  table: BackedTable,
+  withQueue: boolean,
+  keys: Set<string>,
+): AsyncGenerator<Line, void> {
+  const { name, columns, role } = table;
+  yield { table: name, columns };
+  const asTexts = columns.map(([column]) => `${quoted(column)}::text`).join(", ");
+  // What waits in the queue is asked for again where the backup is restored: whoever is restored knows no queue.
+  const queued =
+    name === "pending_jobs" && withQueue
+      ? ` union all select to_json(array[${columns.map(([column]) => queuedColumns[column] ?? "null").join(", ")}])::text from pgboss.job where state in ('created', 'retry', 'active') and data ? 'tenant'`
+      : "";
+  await db.execute(`set local role ${role}`);
+  await db.execute(
+    `declare backed no scroll cursor for select to_json(array[${asTexts}])::text as row from ${quoted(name)}${queued}`,
+  );
+  const keyAt = columns.findIndex(([column]) => column === "storage_key");
+  for (;;) {
+    const read = await queryRows<{ row: string }>(db, `fetch ${rowsAtOnce} from backed`);
+    const rows = read.map(({ row }) => JSON.parse(row) as (string | null)[]); // an array of texts
+    for (const row of rows) {
+      const key = row[keyAt];
+      if (typeof key === "string") keys.add(key);
+      // Of a file that is imported, its rows beside it.
+      if (typeof key === "string" && name !== "attachments") keys.add(`${key}.rows`);
+    }
+    if (rows.length > 0) yield { rows };
+    if (rows.length < rowsAtOnce) break;
+  }
+  await db.execute("close backed");
+  await db.execute("set local role none");
+}
+const queuedColumns: Record<string, string> = {
+  tenant_id: "data ->> 'tenant'",
+  id: "id::text",
+  name: "name",
+  payload: "(data -> 'payload')::text",
+  run_at: "start_after::text",
+  created_at: "created_on::text",
+};
+
+async function* fileOf(storage: Storage, key: string, gone: string[]): AsyncGenerator<Line, void> {
+  const pieces = await storage.read(key).catch((error: unknown) => {
+    if (error instanceof Fault && error.code === "not_found") return null;
+    throw error;
+  });
+  if (!pieces) {
+    if (!key.endsWith(".rows")) gone.push(key);
+    return;
+  }
+  yield { file: key };
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; at += fileBytesAtOnce)
+      yield { bytes: Buffer.from(piece.subarray(at, at + fileBytesAtOnce)).toString("base64") };
+}

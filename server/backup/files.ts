@@ -1,0 +1,39 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { packed, unpacked } from "./lines.ts";
+import type { BackupHead, Line, Manifest } from "./lines.ts";
+import { RefusedStart } from "../refused-start.ts";
+
+/** Writes a backup, reads it again to see that it is whole, and only then gives it its name. */
+export async function writeBackup(
+  file: string,
+  lines: AsyncIterable<Line>,
+  passphrase: string | undefined,
+): Promise<Manifest> {
+  const part = `${file}.part`;
+  try {
+    await pipeline(packed(lines, passphrase), createWriteStream(part, { mode: 0o600 }));
+    const handle = await open(part, "r+");
+    await handle.sync();
+    await handle.close();
+    const { manifest } = await checkBackup(part, passphrase);
+    await rename(part, file);
+    return manifest;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Reads a backup to its end. @throws RefusedStart in words where it is not whole */
+export async function checkBackup(
+  file: string,
+  passphrase: string | undefined,
+): Promise<{ head: BackupHead; manifest: Manifest }> {
+  let head: BackupHead | null = null;
+  for await (const line of unpacked(file, passphrase))
+    if ("head" in line) head = line.head;
+    else if ("end" in line && head) return { head, manifest: line.end };
+  throw new RefusedStart("This is no backup of Parley.");
+}

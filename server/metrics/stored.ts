@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/client.ts";
+import { queryRows } from "../db/query.ts";
+import type { Sample, StoredGauge } from "./metrics.ts";
+
+type Stored = Record<StoredGauge, Sample[]>;
+type DeliveryGauges = Pick<
+  Stored,
+  "parley_deliveries_waiting" | "parley_oldest_due_delivery_seconds" | "parley_deliveries_last_hour"
+>;
+
+/** Whoever asks more often than that, or several at once, hears the same: asking costs the database little. */
+const keptMs = 5000;
+
+/** What stands in the database, asked for when somebody wants to know. */
+export function storedNumbers({
+  database,
+  nowMs,
+  deliveries,
+  untoldEvents,
+}: {
+  database: Database;
+  nowMs: () => number;
+  deliveries: (now: string) => Promise<DeliveryGauges>;
+  untoldEvents: () => Promise<number>;
+}): () => Promise<Stored> {
+  let asked: Promise<Stored> | null = null;
+  let askedAtMs = -Infinity;
+  const ask = async (): Promise<Stored> => {
+    const now = new Date(nowMs()).toISOString();
+    return {
+      ...(await jobNumbers(database, now)),
+      ...(await timerNumbers(database, now)),
+      ...(await deliveries(now)),
+      parley_untold_events: [one(await untoldEvents())],
+    };
+  };
+  return () => {
+    if (asked === null || nowMs() - askedAtMs >= keptMs) {
+      askedAtMs = nowMs();
+      asked = ask().catch((error: unknown) => {
+        asked = null;
+        throw error;
+      });
+    }
+    return asked;
+  };
+}
+
+const one = (value: unknown): Sample => ({ labels: {}, value: Number(value) });
+
+async function jobNumbers(database: Database, now: string) {
+  const rows = await database.read("system", (db) =>
+    queryRows<{ name: string; state: string; count: string; oldest: string | null }>(
+      db,
+      // Each queue says that nothing is due as well: what appears out of nothing has no rise.
+      sql`select name, state, sum(count) as count, max(oldest) as oldest from (
+        select name, case when state in ('created', 'retry') and start_after <= ${now}::timestamptz then 'due' when state = 'created' then 'later' else state::text end as state,
+          1 as count, extract(epoch from ${now}::timestamptz - start_after) as oldest
+        from pgboss.job where state in ('created', 'retry', 'active') or (state = 'failed' and completed_on > ${now}::timestamptz - interval '1 hour')
+        union all select name, 'due', 0, 0 from pgboss.queue) counted group by 1, 2`,
+    ),
+  );
+  const [uncollected] = await database.read("system", (db) =>
+    queryRows<{ count: string }>(db, sql`select count(*) as count from pending_jobs`),
+  );
+  const due = rows.filter(({ state }) => state === "due");
+  return {
+    parley_jobs: rows.map(({ name, state, count }) => ({
+      labels: { job: name, state },
+      value: Number(count),
+    })),
+    parley_oldest_due_job_seconds: due.map(({ name, oldest }) => ({
+      labels: { job: name },
+      value: Number(oldest),
+    })),
+    parley_uncollected_jobs: [one(uncollected?.count)],
+  };
+}
+
+async function timerNumbers(database: Database, now: string) {
+  const [row] = await database.read("system", (db) =>
+    queryRows<{ count: string; oldest: string | null }>(
+      db,
+      sql`select count(*) as count, extract(epoch from ${now}::timestamptz - min(try_at)) as oldest from timers where try_at <= ${now}::timestamptz`,
+    ),
+  );
+  return {
+    parley_overdue_timers: [one(row?.count)],
+    parley_oldest_overdue_timer_seconds: [one(row?.oldest ?? 0)],
+  };
+}

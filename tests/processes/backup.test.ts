@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, copyFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { eq } from "drizzle-orm";
+import { newId } from "../../server/db/columns.ts";
+import type { Database } from "../../server/db/client.ts";
+import { openDatabase } from "../../server/db/open-database.ts";
+import { functions } from "../../server/modules/index.ts";
+import { createPasswords } from "../../server/modules/people/session/passwords.ts";
+import { users } from "../../server/modules/people/session/table.ts";
+import { call, made } from "./calls.ts";
+import { startPrimary } from "./own-postgres.ts";
+import type { Cluster } from "./own-postgres.ts";
+import { eventually, pause, pgliteStore, startServer, testSecretsKey } from "./server-process.ts";
+import type { ServerProcess, Store } from "./server-process.ts";
+import { found, people } from "./tenant.ts";
+import type { Caller } from "./tenant.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const password = "a long enough passphrase 7";
+
+/** A command as an operator runs it. */
+async function run(script: string, args: string[], env: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    ["--no-wasm-tier-up", "--import", "./server/loading.ts", `server/scripts/${script}.ts`, ...args],
+    {
+      cwd: root,
+      env: { PATH: process.env["PATH"], NODE_ENV: "test", SECRETS_KEY: testSecretsKey, ...env },
+    },
+  );
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, out, err };
+}
+async function succeeds(...of: Parameters<typeof run>): Promise<string> {
+  const { code, out, err } = await run(...of);
+  assert.equal(code, 0, err);
+  return out;
+}
+
+/** Each table's rows as one digest, read by other SQL than a backup's. */
+async function digests(database: Database): Promise<Record<string, string>> {
+  const { rows } = await database.execute(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+  );
+  const all: Record<string, string> = {};
+  for (const name of rows.map((row) => String(row["name"]))) {
+    const { rows: found } = await database.execute(
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text) collate "C")), '') as digest from ${name} t`,
+    );
+    all[name] = String(found[0]?.["digest"]);
+  }
+  return all;
+}
+
+if (process.env["TEST_DATABASE_URL"])
+  describe("a backup of a desk that people work at", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "parley-backup-"));
+    const at = (name: string) => path.join(folder, name);
+    const sealed = at("sealed.backup");
+    let cluster: Cluster;
+    let server: ServerProcess;
+    let admin: Caller;
+    /** Embedded ones that nobody used. */
+    let lite: Store;
+    let empty: Store;
+    const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, line) => `line ${line} ä\n`).join(""));
+    /** As docs/running-larger.md says: its user owns the database, and is no superuser. */
+    const addressOf = (name: string, user = "parley") =>
+      `postgres://${user}@127.0.0.1:${cluster.port}/${name}`;
+    const asSuperuser = (name: string) =>
+      openDatabase({ url: addressOf(name, "postgres"), poolMax: 2 }, null);
+    const source = () => ({ DATABASE_URL: addressOf("one"), DATA_DIR: at("one") });
+
+    before(async () => {
+      [lite, empty] = [await pgliteStore(), await pgliteStore()];
+      cluster = await startPrimary();
+      await cluster.ask("create role parley login createrole");
+      for (const name of ["one", "two", "three"]) await cluster.ask(`create database ${name} owner parley`);
+      const database = await openDatabase({ url: addressOf("one"), poolMax: 4 }, { functions });
+      await found(database, "acme");
+      await found(database, "globex");
+      const [person] = await people(database, "acme", { role: "ADMIN", ids: [newId()] });
+      assert.ok(person);
+      admin = person;
+      const passwordHash = await createPasswords().hash(password);
+      await database.transaction({ tenant: "acme" }, (db) =>
+        db
+          .update(users)
+          .set({ passwordHash, emailConfirmedAt: new Date().toISOString() })
+          .where(eq(users.id, admin.id)),
+      );
+      await database.close();
+      server = await startServer({ env: source() });
+    });
+    after(async () => {
+      await server.kill();
+      await cluster.drop();
+      await Promise.all([lite.drop(), empty.drop()]);
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test("restored into the embedded database it is what had been committed at one moment, opens each file, and lets people sign in", async () => {
+      const form = new FormData();
+      form.append("file", new Blob([bytes], { type: "text/plain" }), "notes.txt");
+      const answer = await fetch(`${server.url}/api/attachments`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${admin.token}` },
+        body: form,
+      });
+      const uploaded = (await answer.json()) as { id: string };
+      assert.equal(answer.status, 201, JSON.stringify(uploaded));
+      // Each call writes a contact, what the audit log says of it, and an event, in one transaction.
+      let isOver = false;
+      let written = 0;
+      const writing = [0, 1, 2].map(async (writer) => {
+        for (let at = 0; !isOver; at += 1) {
+          await made(server.url, admin, "/contacts", {
+            name: `Contact ${writer} ${at}`,
+            email: `c${writer}-${at}@example.test`,
+          });
+          written += 1;
+          await pause(25);
+        }
+      });
+      await eventually("people are at work", () => written > 20);
+      const before = written;
+      const told = await succeeds("backup", [sealed], { ...source(), BACKUP_PASSPHRASE: "correct horse" });
+      assert.match(
+        told,
+        new RegExp(`rows of \\d+ tables, 1 files of ${bytes.length} bytes; read again, and whole`),
+      );
+      const during = written - before;
+      isOver = true;
+      await Promise.all(writing);
+      assert.ok(during > 5, `${during} contacts were written meanwhile`);
+      assert.ok(!readFileSync(sealed).includes("PARLEY-BACKUP-1\n\0"), "it is sealed");
+
+      const target = lite.env;
+      await succeeds("restore", [sealed], { ...target, BACKUP_PASSPHRASE: "correct horse" });
+      const database = await lite.open();
+      const { rows } = await database.execute(`select (select count(*) from contacts)::int as contacts,
+        (select count(*) from audit_logs where entity = 'contacts' and action = 'create')::int as told,
+        (select count(*) from contacts c where not exists (select from audit_logs a where a.entity_id = c.id::text))::int as untold,
+        (select event_seq from tenant_counters where tenant_id = 'acme')::int as counted, (select max(seq) from events where tenant_id = 'acme')::int as newest`);
+      await database.close();
+      const [state] = rows as {
+        contacts: number;
+        told: number;
+        untold: number;
+        counted: number;
+        newest: number;
+      }[];
+      assert.ok(state && state.contacts >= before && state.contacts < written, JSON.stringify(state));
+      assert.deepEqual([state.told, state.untold, state.newest], [state.contacts, 0, state.counted]);
+
+      const restored = await startServer({ env: target });
+      try {
+        const login = await call(restored.url, null, "POST", "/auth/login", {
+          email: (await call(server.url, admin, "GET", "/auth/me")).body["email"],
+          password,
+          tenantId: "acme",
+        });
+        assert.equal(login.status, 200, JSON.stringify(login.body));
+        // Who was signed in still is.
+        assert.equal((await call(restored.url, admin, "GET", "/auth/me")).status, 200);
+        const link = await call(restored.url, admin, "GET", `/attachments/${uploaded.id}/link`);
+        const file = await fetch(new URL(String(link.body["url"]), restored.url));
+        assert.ok(Buffer.from(await file.arrayBuffer()).equals(bytes), `the file: ${file.status}`);
+        await made(restored.url, admin, "/contacts", { name: "After", email: "after@example.test" });
+      } finally {
+        await restored.stop();
+      }
+    });
+
+    test("of a desk that rests every row of every table is the same, from PostgreSQL into another and from the embedded one into PostgreSQL", async () => {
+      await server.stop();
+      for (const [from, into, open] of [
+        [source(), "two", () => asSuperuser("one")],
+        [lite.env, "three", () => lite.open()],
+      ] as const) {
+        const file = at(`${into}.backup`);
+        await succeeds("backup", [file], from);
+        await succeeds("restore", [file], { DATABASE_URL: addressOf(into), DATA_DIR: at(into) });
+        const [one, other] = [await open(), await asSuperuser(into)];
+        const [wanted, got] = [await digests(one), await digests(other)];
+        await one.close();
+        await other.close();
+        assert.ok(Object.keys(wanted).length > 100);
+        // What waited in the queue is asked for again, and counts of calls are left out.
+        for (const table of ["pending_jobs", "rate_counts"]) {
+          delete wanted[table];
+          delete got[table];
+        }
+        assert.deepEqual(got, wanted);
+        assert.match(await succeeds("backup", ["--check", file], {}), /made .+; whole\.\n$/);
+      }
+    });
+
+    test("is refused where something is, by another passphrase or key, and where it was cut or changed", async () => {
+      const secret = { BACKUP_PASSPHRASE: "correct horse" };
+      const refused = async (words: RegExp, file: string, env: Record<string, string>) => {
+        const { code, err } = await run("restore", [file], env);
+        assert.equal(code, 1, err);
+        assert.match(err, words);
+      };
+      await refused(/workspaces in this installation already/, sealed, { ...lite.env, ...secret });
+      await refused(/passphrase is another one/, sealed, { ...empty.env, BACKUP_PASSPHRASE: "guess" });
+      await refused(/set BACKUP_PASSPHRASE/, sealed, empty.env);
+      const cut = at("cut.backup");
+      copyFileSync(sealed, cut);
+      truncateSync(cut, readFileSync(sealed).length - 100);
+      await refused(/passphrase is another one, or the file was changed/, cut, {
+        ...empty.env,
+        ...secret,
+      });
+      await refused(/sealed by another key/, sealed, {
+        ...empty.env,
+        ...secret,
+        SECRETS_KEY: "another",
+      });
+      const untouched = await empty.open();
+      assert.deepEqual((await untouched.execute("select id from tenants")).rows, [], "nothing was let in");
+      await untouched.close();
+    });
+  });
