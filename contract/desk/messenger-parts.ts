@@ -1,6 +1,18 @@
 import { z } from "zod";
+import { mediaKinds } from "../channels/media-rules.ts";
 import { Id } from "../shapes.ts";
 
+const mediaStates = [
+  "WAITING",
+  "KEPT",
+  "TOO_LARGE",
+  "REFUSED",
+  "GONE",
+  "DAMAGED",
+  "UNREACHABLE",
+  "OVER_QUOTA",
+] as const;
+export type MediaState = (typeof mediaStates)[number];
 const part = z.string().nullable();
 const TemplatePart = z.object({
   type: z.literal("template"),
@@ -45,12 +57,13 @@ const LocationPart = z.object({
 });
 const MediaPart = z.object({
   type: z.literal("media"),
-  kind: z.enum(["image", "video", "audio", "document", "sticker"]),
+  kind: z.enum(mediaKinds),
   name: z.string().nullable(),
+  isVoice: z.boolean(),
   state: z
-    .enum(["WAITING", "KEPT", "TOO_LARGE", "REFUSED", "GONE"])
+    .enum(mediaStates)
     .describe(
-      "Of a file that came in. REFUSED: of a kind that is not kept; GONE: the provider has it no more",
+      "Of a file that came in. WAITING: it is being fetched; REFUSED: of a kind that is not kept; GONE: the provider has it no more; DAMAGED: it is not what was announced; UNREACHABLE: the provider did not hand it over; OVER_QUOTA: today's files are used up",
     ),
 });
 const ChoicePart = z.object({

@@ -23,7 +23,7 @@ export const notCarried = ({ type }: OutboundContent): ProviderFailure =>
 
 /** The words alone. @throws ProviderFailure */
 export function refuseText({ type, text }: OutboundContent, limits: ChannelLimits): void {
-  if (type !== "kept" && type !== "reaction" && type !== "location" && text.trim() === "")
+  if (type !== "kept" && type !== "reaction" && type !== "location" && type !== "media" && text.trim() === "")
     throw new ProviderFailure("final", say("providers.no_text"));
   const length = textLength(text, limits.textUnit);
   if (length > limits.textMax)

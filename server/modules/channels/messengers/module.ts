@@ -14,6 +14,7 @@ import { messageOn } from "../../desk/tickets/thread.ts";
 import { sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { carryByMessenger, findConversation, messengerMessages, refusalOf } from "./carry.ts";
+import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { handleInboundJob } from "./inbound.ts";
 import { say } from "./texts.ts";
 
@@ -34,6 +35,7 @@ const ticketConversationCalls = implement(calls, {
         isOpen: window.isOpen,
         windowExpiresAt: window.closesAt,
         textMax: channelProviders[connection.provider].provider.limits.textMax,
+        media: [...(channelProviders[connection.provider].provider.media?.limits ?? [])],
       },
     };
   },
@@ -57,6 +59,12 @@ const ticketConversationCalls = implement(calls, {
     else await deliverAnew(work, ticket, message);
     return ticketMessageView(work, message.id, caller.language);
   },
+  fetchFile: async ({ params, caller, ...work }) => {
+    const ticket = await lockTicket(work, params.id);
+    const message = await messageOn(work, ticket, params.messageId);
+    await fetchAgain(work, message);
+    return ticketMessageView(work, message.id, caller.language);
+  },
 });
 
 /** What was refused before it had a delivery, since the window was shut by the time that it should leave. */
@@ -70,5 +78,5 @@ async function deliverAnew(work: Work, ticket: TicketRow, message: MessageRow): 
 
 export const messengersModule = defineModule("channels/messengers", {
   calls: ticketConversationCalls,
-  jobs: [handleInboundJob, messengerMessages.job],
+  jobs: [handleInboundJob, fetchFileJob, messengerMessages.job],
 });

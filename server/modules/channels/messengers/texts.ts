@@ -41,4 +41,14 @@ export const say = textsOf({
     es: "Este cliente escribió hace más de 24 horas. Envía una plantilla o espera a que te escriba.",
     ar: "مرّت أكثر من 24 ساعة على آخر رسالة من هذا العميل. أرسل قالبًا أو انتظر حتى يراسلك.",
   },
+  "messengers.daily_files": {
+    en: "No more files of customers are kept today.",
+    es: "Hoy ya no se guardan más archivos de clientes.",
+    ar: "لا تُحفظ ملفات أخرى من العملاء اليوم.",
+  },
+  "messengers.no_file_to_fetch": {
+    en: "This message has no file that could be fetched.",
+    es: "Este mensaje no tiene ningún archivo que se pueda obtener.",
+    ar: "ليس في هذه الرسالة ملف يمكن جلبه.",
+  },
 });

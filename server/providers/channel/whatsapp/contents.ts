@@ -36,6 +36,18 @@ export function contentForWhatsApp(content: OutboundContent, repliesTo: string |
     }
     case "reaction":
       return { type: "reaction", reaction: { message_id: repliesTo ?? "", emoji: content.text } };
+    case "media": {
+      const { kind, mediaId, text, name, isVoice } = content;
+      return {
+        type: kind,
+        [kind]: {
+          id: mediaId,
+          ...(text === "" ? {} : { caption: text }),
+          ...(kind === "document" ? { filename: name } : {}),
+          ...(kind === "audio" && isVoice ? { voice: true } : {}),
+        },
+      };
+    }
     default:
       throw notCarried(content);
   }
