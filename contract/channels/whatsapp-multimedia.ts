@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Message } from "../desk/ticket-messages.ts";
 import { endpoint, group } from "../kit.ts";
+import { mediaKinds } from "./media-rules.ts";
 import { Id, Line, Text } from "../shapes.ts";
 
 /** To whom: a conversation, or an address of a number's. */
@@ -27,6 +28,22 @@ const common = {
 
 /** Messages by WhatsApp that are more than words. They pass the same door as a reply. */
 export const whatsappMultimedia = group("whatsapp-multimedia", {
+  media: endpoint("POST /whatsapp-multimedia/media", {
+    ...common,
+    summary: "Sends an upload of one's own as what it is",
+    body: z.object({
+      ...to,
+      type: z.enum(mediaKinds),
+      attachmentId: Id,
+      caption: Text(1024).optional().describe("Not with audio or a sticker"),
+    }),
+    example: {
+      conversationId,
+      type: "image",
+      attachmentId: "01980000-0000-7000-8000-000000000001",
+      caption: "This is how it looks",
+    },
+  }),
   location: endpoint("POST /whatsapp-multimedia/location", {
     ...common,
     body: z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mediaKinds } from "../channels/media-rules.ts";
+import { deliveryStatuses } from "../enums.ts";
 import { Id } from "../shapes.ts";
 
 const mediaStates = [
@@ -79,11 +80,22 @@ export const MessengerPart = z
 export type MessengerPart = z.infer<typeof MessengerPart>;
 export type TemplateSent = z.infer<typeof TemplatePart>;
 
+/** One of the provider's messages that a message with files leaves as. */
+export const MessagePart = z
+  .object({
+    attachmentId: Id.nullable().describe("Null: its words"),
+    delivery: z.enum(deliveryStatuses),
+    reason: z.string().nullable().describe("Why it failed or is not known to have arrived"),
+  })
+  .meta({ id: "MessagePart" });
+export type MessagePart = z.infer<typeof MessagePart>;
+
 export const MessageMessenger = z
   .object({
     content: MessengerPart.nullable(),
     repliesToId: Id.nullable().describe("The message of this ticket that it answers"),
     reactions: z.array(z.object({ by: z.enum(["CUSTOMER", "AGENT"]), emoji: z.string() })),
+    parts: z.array(MessagePart).optional().describe("Where it left as more than one, in order"),
   })
   .meta({ id: "MessageMessenger" });
 export type MessageMessenger = z.infer<typeof MessageMessenger>;

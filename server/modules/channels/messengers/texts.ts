@@ -27,9 +27,24 @@ export const say = textsOf({
     ar: "أُزيل الاتصال الخاص بهذا العميل.",
   },
   "messengers.no_files": {
-    en: "Files cannot be sent by this channel yet. Write a message instead.",
-    es: "Por este canal aún no se pueden enviar archivos. Escribe un mensaje.",
-    ar: "لا يمكن إرسال الملفات عبر هذه القناة بعد. اكتب رسالة بدلًا من ذلك.",
+    en: "Files cannot be sent by this channel. Write a message instead.",
+    es: "Por este canal no se pueden enviar archivos. Escribe un mensaje.",
+    ar: "لا يمكن إرسال الملفات عبر هذه القناة. اكتب رسالة بدلًا من ذلك.",
+  },
+  "messengers.file_type": {
+    en: "{name} is of a type that this channel does not take.",
+    es: "{name} es de un tipo que este canal no admite.",
+    ar: "{name} من نوع لا تقبله هذه القناة.",
+  },
+  "messengers.file_too_large": {
+    en: "{name} is too large for this channel: at most {size}.",
+    es: "{name} es demasiado grande para este canal: como máximo {size}.",
+    ar: "{name} أكبر مما تقبله هذه القناة: {size} على الأكثر.",
+  },
+  "messengers.file_gone": {
+    en: "The file is not there any more.",
+    es: "El archivo ya no está.",
+    ar: "لم يعد الملف موجودًا.",
   },
   "messengers.text_too_long": {
     en: "Messages on this channel can have at most {max} characters.",

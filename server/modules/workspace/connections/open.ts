@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { MediaLimit } from "../../../../contract/channels/media-rules.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { AnyChannel } from "../../../providers/channel/any-channel.ts";
 import type {
@@ -35,6 +36,7 @@ interface OpenMedia {
   fetch(media: Pick<InboundMedia, "kind" | "mediaId" | "sha256">): Promise<FetchedMedia>;
   upload(file: MediaUpload): Promise<string>;
   uploadDays: number;
+  limits: readonly MediaLimit[];
 }
 /** Templates at the provider. All of it throws ProviderFailure. */
 export interface OpenTemplates {
@@ -69,6 +71,7 @@ const openMedia = <To>(calls: MediaCalls<To>, connected: To): OpenMedia => ({
   fetch: (media) => calls.fetch(connected, media),
   upload: (file) => calls.upload(connected, file),
   uploadDays: calls.uploadDays,
+  limits: calls.limits,
 });
 const openTemplates = <To>(calls: TemplateCalls<To>, connected: To): OpenTemplates => ({
   create: (template) => calls.create(connected, template),
