@@ -1,18 +1,15 @@
-import { z } from "zod";
-
+/** How messengers take files. Free of zod: the browser imports it. */
 export const mediaKinds = ["image", "video", "audio", "document", "sticker"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
 /** What a messenger takes of one kind of file. No type is of two kinds. */
-export const MediaLimit = z
-  .object({
-    kind: z.enum(mediaKinds),
-    contentTypes: z.array(z.string()),
-    maxBytes: z.number().int(),
-    captionMax: z.number().int().describe("0 where it carries no words"),
-  })
-  .meta({ id: "MediaLimit" });
-export type MediaLimit = z.infer<typeof MediaLimit>;
+export interface MediaLimit {
+  kind: MediaKind;
+  contentTypes: string[];
+  maxBytes: number;
+  /** 0 where it carries no words. */
+  captionMax: number;
+}
 
 interface File {
   contentType: string;

@@ -3,8 +3,16 @@ import { Message } from "../desk/ticket-messages.ts";
 import { connectionProviders, connectionStates } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Id, Time } from "../shapes.ts";
-import { MediaLimit } from "./media-rules.ts";
+import { mediaKinds } from "./media-rules.ts";
 
+const MediaLimit = z
+  .object({
+    kind: z.enum(mediaKinds),
+    contentTypes: z.array(z.string()),
+    maxBytes: z.number().int(),
+    captionMax: z.number().int().describe("0 where it carries no words"),
+  })
+  .meta({ id: "MediaLimit" });
 export const TicketConversation = z
   .object({
     connectionId: Id,
