@@ -49,6 +49,20 @@ const ListPart = z.object({
     }),
   ),
 });
+const ProductPart = z.object({
+  type: z.literal("product"),
+  isBare: z.boolean().describe("It was sent without words; its text is the product's id"),
+  footer: part,
+  catalogId: z.string(),
+  productRetailerId: z.string(),
+});
+const ProductListPart = z.object({
+  type: z.literal("productList"),
+  header: z.string(),
+  footer: part,
+  catalogId: z.string(),
+  sections: z.array(z.object({ title: z.string(), productRetailerIds: z.array(z.string()) })),
+});
 const LocationPart = z.object({
   type: z.literal("location"),
   latitude: z.number(),
@@ -75,7 +89,16 @@ const ChoicePart = z.object({
 
 /** What a messenger's message has beside its words, which stand in its text. */
 export const MessengerPart = z
-  .discriminatedUnion("type", [TemplatePart, ButtonsPart, ListPart, LocationPart, MediaPart, ChoicePart])
+  .discriminatedUnion("type", [
+    TemplatePart,
+    ButtonsPart,
+    ListPart,
+    ProductPart,
+    ProductListPart,
+    LocationPart,
+    MediaPart,
+    ChoicePart,
+  ])
   .meta({ id: "MessengerPart" });
 export type MessengerPart = z.infer<typeof MessengerPart>;
 export type TemplateSent = z.infer<typeof TemplatePart>;

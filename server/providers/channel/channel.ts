@@ -36,6 +36,16 @@ export type OutboundContent =
   | TemplateContentOut
   | ({ type: "buttons"; text: string; buttons: readonly { id: string; title: string }[] } & Frame)
   | ({ type: "list"; text: string; button: string; sections: readonly ListSection[] } & Frame)
+  /** Products of a catalogue at the provider. `text` may be empty. */
+  | { type: "product"; text: string; footer: string | null; catalogId: string; productRetailerId: string }
+  | {
+      type: "productList";
+      text: string;
+      header: string;
+      footer: string | null;
+      catalogId: string;
+      sections: readonly { title: string; productRetailerIds: readonly string[] }[];
+    }
   | {
       type: "location";
       text: string;

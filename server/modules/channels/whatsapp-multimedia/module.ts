@@ -59,6 +59,22 @@ const multimediaCalls = implement(calls, {
     const part = { type: "list" as const, header, footer, button, sections };
     return send({ work, caller, services }, body, { text: body.body, part });
   },
+  product: ({ body, caller, services, ...work }) => {
+    const { body: words = "", footer = null, catalogId, productRetailerId } = body;
+    const isBare = words.trim() === "";
+    const part = { type: "product" as const, isBare, footer, catalogId, productRetailerId };
+    return send({ work, caller, services }, body, { text: isBare ? productRetailerId : words, part });
+  },
+  productList: ({ body, caller, services, ...work }) => {
+    refuseProducts(body.sections);
+    const { header, footer = null, catalogId } = body;
+    const sections = body.sections.map(({ title = "", productRetailerIds }) => ({
+      title,
+      productRetailerIds,
+    }));
+    const part = { type: "productList" as const, header, footer, catalogId, sections };
+    return send({ work, caller, services }, body, { text: body.body, part });
+  },
 });
 
 /** @throws Fault of the door, or for a message that is not of the conversation */
@@ -111,6 +127,14 @@ function refuseSections(sections: ListBody["sections"]): void {
   if (sections.length > 1 && sections.some(({ title }) => title === undefined))
     throw fieldFault("sections", say("whatsapp_multimedia.section_title"));
   refuseTwice("sections", rows);
+}
+
+const productsMax = 30;
+function refuseProducts(sections: BodyOut<typeof calls.productList>["sections"]): void {
+  if (sections.flatMap((section) => section.productRetailerIds).length > productsMax)
+    throw fieldFault("sections", say("whatsapp_multimedia.products_max"));
+  if (sections.length > 1 && sections.some(({ title }) => title === undefined))
+    throw fieldFault("sections", say("whatsapp_multimedia.section_title"));
 }
 
 export const whatsappMultimediaModule = defineModule("channels/whatsapp-multimedia", {

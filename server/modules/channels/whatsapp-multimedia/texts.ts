@@ -36,4 +36,9 @@ export const say = textsOf({
     es: "Un archivo de esta clase no lleva texto.",
     ar: "لا يحمل ملف من هذا النوع نصًا.",
   },
+  "whatsapp_multimedia.products_max": {
+    en: "At most 30 products in all.",
+    es: "Como máximo 30 productos en total.",
+    ar: "30 منتجًا على الأكثر إجمالًا.",
+  },
 });

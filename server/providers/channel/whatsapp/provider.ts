@@ -32,7 +32,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   secrets: WhatsAppSecrets,
   capabilities: {
     carries: "text",
-    alsoCarries: ["template", "buttons", "list", "location", "reaction", "media"],
+    alsoCarries: ["template", "buttons", "list", "location", "reaction", "media", "product", "productList"],
     answers: true,
     statuses: ["SENT", "DELIVERED", "READ", "PLAYED", "FAILED"],
     posts: true,

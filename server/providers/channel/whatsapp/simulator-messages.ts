@@ -94,6 +94,35 @@ const List = z.strictObject({
       .refine((all) => distinct(all.flatMap(({ rows }) => rows.map(({ id }) => id))), "has an id twice"),
   }),
 });
+const productId = z.string().min(1).max(100);
+const catalogId = z.string().regex(/^\d+$/);
+const Product = z.strictObject({
+  type: z.literal("product"),
+  body: z.strictObject({ text: said(1024) }).optional(),
+  footer: frame.footer,
+  action: z.strictObject({ catalog_id: catalogId, product_retailer_id: productId }),
+});
+const ProductList = z.strictObject({
+  type: z.literal("product_list"),
+  header: z.strictObject({ type: z.literal("text"), text: said(60) }),
+  body: z.strictObject({ text: said(1024) }),
+  footer: frame.footer,
+  action: z.strictObject({
+    catalog_id: catalogId,
+    sections: z
+      .array(
+        z.strictObject({
+          title: said(24).optional(),
+          product_items: z.array(z.strictObject({ product_retailer_id: productId })).min(1),
+        }),
+      )
+      .min(1)
+      .max(10)
+      .refine((all) => all.length === 1 || all.every(({ title }) => title), "needs a title in each section")
+      .refine((all) => all.flatMap((one) => one.product_items).length <= 30, "has more than 30 products"),
+  }),
+});
+type Interactive = z.infer<typeof Buttons | typeof List | typeof Product | typeof ProductList>;
 const mediaId = z.string().regex(/^\d{1,30}$/);
 const captioned = { id: mediaId, caption: said(1024).optional() };
 const common = {
@@ -115,7 +144,7 @@ const Message = z
     z.strictObject({
       ...common,
       type: z.literal("interactive"),
-      interactive: z.discriminatedUnion("type", [Buttons, List]),
+      interactive: z.discriminatedUnion("type", [Buttons, List, Product, ProductList]),
     }),
     z.strictObject({
       ...common,
@@ -266,20 +295,30 @@ function templateLines(template: SimulatedTemplate | undefined, sent: z.infer<ty
   });
   return lines.join("\n\n");
 }
-const interactiveLines = (sent: z.infer<typeof Buttons> | z.infer<typeof List>): string =>
+function choicesOf(sent: Interactive): (string | undefined)[] {
+  switch (sent.type) {
+    case "button":
+      return sent.action.buttons.map(({ reply }) => `[ ${reply.title} ]`);
+    case "list":
+      return [
+        `[ ${sent.action.button} ]`,
+        ...sent.action.sections.flatMap(({ title, rows }) => [title, ...rows.map((row) => `• ${row.title}`)]),
+      ];
+    case "product":
+      return [`• ${sent.action.product_retailer_id}`];
+    default:
+      return sent.action.sections.flatMap(({ title, product_items }) => [
+        title,
+        ...product_items.map((one) => `• ${one.product_retailer_id}`),
+      ]);
+  }
+}
+const interactiveLines = (sent: Interactive): string =>
   [
-    sent.header?.text,
-    sent.body.text,
+    sent.type === "product" ? undefined : sent.header?.text,
+    sent.body?.text,
     sent.footer?.text,
-    ...(sent.type === "button"
-      ? sent.action.buttons.map(({ reply }) => `[ ${reply.title} ]`)
-      : [
-          `[ ${sent.action.button} ]`,
-          ...sent.action.sections.flatMap(({ title, rows }) => [
-            title,
-            ...rows.map((row) => `• ${row.title}`),
-          ]),
-        ]),
+    ...choicesOf(sent),
   ]
     .flatMap((line) => line ?? [])
     .join("\n");
