@@ -100,6 +100,8 @@ export const inboundKinds = ["message", "status", "template", "unread"] as const
 export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;
 /** A person's mail, a program's while they are away, or one of ours that came back. */
 export const simulatedMailKinds = ["MAIL", "OUT_OF_OFFICE", "BOUNCE"] as const;
+/** How a simulated customer sends a file: as it is, spoken into the phone, or as a sticker. */
+export const simulatedFileUses = ["FILE", "VOICE", "STICKER"] as const;
 /** What can go wrong at a simulated provider. */
 export const simulatorFaults = [
   "rate_limited",

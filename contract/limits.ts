@@ -98,6 +98,8 @@ export const limits = {
    */
   staffUploadPerDayMaxBytes: 10 * 1024 * 1024 * 1024,
   visitorUploadPerDayMaxBytes: 1024 * 1024 * 1024,
+  /** What customers send by messengers, in a workspace and a day (UTC). */
+  messengerFilesPerDayMaxBytes: 5 * 1024 * 1024 * 1024,
   visitorUploadPerAddressDayMaxBytes: 200 * 1024 * 1024,
   visitorChatsPerDayMax: 20_000,
   visitorChatsPerAddressDayMax: 500,

@@ -3,7 +3,16 @@ import { Message } from "../desk/ticket-messages.ts";
 import { connectionProviders, connectionStates } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Id, Time } from "../shapes.ts";
+import { mediaKinds } from "./media-rules.ts";
 
+const MediaLimit = z
+  .object({
+    kind: z.enum(mediaKinds),
+    contentTypes: z.array(z.string()),
+    maxBytes: z.number().int(),
+    captionMax: z.number().int().describe("0 where it carries no words"),
+  })
+  .meta({ id: "MediaLimit" });
 export const TicketConversation = z
   .object({
     connectionId: Id,
@@ -15,6 +24,7 @@ export const TicketConversation = z
     isOpen: z.boolean().describe("Whether free text may be sent now"),
     windowExpiresAt: Time.nullable().describe("Until then; null where the customer has not written"),
     textMax: z.number().int(),
+    media: z.array(MediaLimit).describe("What files it takes; empty where none"),
   })
   .meta({ id: "TicketConversation" });
 export type TicketConversation = z.infer<typeof TicketConversation>;
@@ -32,6 +42,14 @@ export const ticketConversations = group("ticket-conversations", {
     refs: { id: "ticket", messageId: "message" },
     touches: ["tickets", "deliveries"],
     summary: "Sends once more a message that failed, or that may not have arrived",
+    returns: Message,
+  }),
+  fetchFile: endpoint("POST /tickets/{id}/messages/{messageId}/fetch-file", {
+    allow: "AGENT",
+    refs: { id: "ticket", messageId: "message" },
+    touches: ["tickets"],
+    fails: ["conflict"],
+    summary: "Fetches once more the file of a customer's message that could not be fetched",
     returns: Message,
   }),
 });

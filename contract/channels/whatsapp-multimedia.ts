@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Message } from "../desk/ticket-messages.ts";
 import { endpoint, group } from "../kit.ts";
+import { mediaKinds } from "./media-rules.ts";
 import { Id, Line, Text } from "../shapes.ts";
 
 /** To whom: a conversation, or an address of a number's. */
@@ -11,6 +12,9 @@ const to = {
   repliesToId: Id.optional().describe("A message of the same conversation"),
   clientMessageId: Line(100).optional(),
 };
+/** As the catalogue has them. */
+const CatalogId = Line(40).regex(/^\d+$/);
+const ProductId = Line(100);
 const conversationId = "01980000-0000-7000-8000-000000000000";
 const frame = {
   header: Line(60).optional(),
@@ -27,6 +31,22 @@ const common = {
 
 /** Messages by WhatsApp that are more than words. They pass the same door as a reply. */
 export const whatsappMultimedia = group("whatsapp-multimedia", {
+  media: endpoint("POST /whatsapp-multimedia/media", {
+    ...common,
+    summary: "Sends an upload of one's own as what it is",
+    body: z.object({
+      ...to,
+      type: z.enum(mediaKinds),
+      attachmentId: Id,
+      caption: Text(1024).optional().describe("Not with audio or a sticker"),
+    }),
+    example: {
+      conversationId,
+      type: "image",
+      attachmentId: "01980000-0000-7000-8000-000000000001",
+      caption: "This is how it looks",
+    },
+  }),
   location: endpoint("POST /whatsapp-multimedia/location", {
     ...common,
     body: z.object({
@@ -75,6 +95,45 @@ export const whatsappMultimedia = group("whatsapp-multimedia", {
       body: "What is it about?",
       button: "Choose",
       sections: [{ rows: [{ id: "order", title: "My order" }] }],
+    },
+  }),
+  product: endpoint("POST /whatsapp-multimedia/product", {
+    ...common,
+    summary: "One product of a catalogue at Meta",
+    body: z.object({
+      ...to,
+      body: Text(1024).optional(),
+      footer: frame.footer,
+      catalogId: CatalogId,
+      productRetailerId: ProductId,
+    }),
+    example: { conversationId, catalogId: "194836987003835", productRetailerId: "TENT-2" },
+  }),
+  productList: endpoint("POST /whatsapp-multimedia/product-list", {
+    ...common,
+    summary: "Up to 30 products of a catalogue at Meta",
+    body: z.object({
+      ...to,
+      header: Line(60),
+      body: Text(1024).refine((text) => text.trim() !== ""),
+      footer: frame.footer,
+      catalogId: CatalogId,
+      sections: z
+        .array(
+          z.object({
+            title: Line(24).optional(),
+            productRetailerIds: z.array(ProductId).min(1).max(30),
+          }),
+        )
+        .min(1)
+        .max(10),
+    }),
+    example: {
+      conversationId,
+      header: "Tents",
+      body: "These are in stock.",
+      catalogId: "194836987003835",
+      sections: [{ productRetailerIds: ["TENT-2", "TENT-4"] }],
     },
   }),
 });

@@ -1,6 +1,19 @@
 import { z } from "zod";
+import { mediaKinds } from "../channels/media-rules.ts";
+import { deliveryStatuses } from "../enums.ts";
 import { Id } from "../shapes.ts";
 
+const mediaStates = [
+  "WAITING",
+  "KEPT",
+  "TOO_LARGE",
+  "REFUSED",
+  "GONE",
+  "DAMAGED",
+  "UNREACHABLE",
+  "OVER_QUOTA",
+] as const;
+export type MediaState = (typeof mediaStates)[number];
 const part = z.string().nullable();
 const TemplatePart = z.object({
   type: z.literal("template"),
@@ -36,6 +49,20 @@ const ListPart = z.object({
     }),
   ),
 });
+const ProductPart = z.object({
+  type: z.literal("product"),
+  isBare: z.boolean().describe("It was sent without words; its text is the product's id"),
+  footer: part,
+  catalogId: z.string(),
+  productRetailerId: z.string(),
+});
+const ProductListPart = z.object({
+  type: z.literal("productList"),
+  header: z.string(),
+  footer: part,
+  catalogId: z.string(),
+  sections: z.array(z.object({ title: z.string(), productRetailerIds: z.array(z.string()) })),
+});
 const LocationPart = z.object({
   type: z.literal("location"),
   latitude: z.number(),
@@ -45,12 +72,13 @@ const LocationPart = z.object({
 });
 const MediaPart = z.object({
   type: z.literal("media"),
-  kind: z.enum(["image", "video", "audio", "document", "sticker"]),
+  kind: z.enum(mediaKinds),
   name: z.string().nullable(),
+  isVoice: z.boolean(),
   state: z
-    .enum(["WAITING", "KEPT", "TOO_LARGE", "REFUSED", "GONE"])
+    .enum(mediaStates)
     .describe(
-      "Of a file that came in. REFUSED: of a kind that is not kept; GONE: the provider has it no more",
+      "Of a file that came in. WAITING: it is being fetched; REFUSED: of a kind that is not kept; GONE: the provider has it no more; DAMAGED: it is not what was announced; UNREACHABLE: the provider did not hand it over; OVER_QUOTA: today's files are used up",
     ),
 });
 const ChoicePart = z.object({
@@ -61,16 +89,36 @@ const ChoicePart = z.object({
 
 /** What a messenger's message has beside its words, which stand in its text. */
 export const MessengerPart = z
-  .discriminatedUnion("type", [TemplatePart, ButtonsPart, ListPart, LocationPart, MediaPart, ChoicePart])
+  .discriminatedUnion("type", [
+    TemplatePart,
+    ButtonsPart,
+    ListPart,
+    ProductPart,
+    ProductListPart,
+    LocationPart,
+    MediaPart,
+    ChoicePart,
+  ])
   .meta({ id: "MessengerPart" });
 export type MessengerPart = z.infer<typeof MessengerPart>;
 export type TemplateSent = z.infer<typeof TemplatePart>;
+
+/** One of the provider's messages that a message with files leaves as. */
+export const MessagePart = z
+  .object({
+    attachmentId: Id.nullable().describe("Null: its words"),
+    delivery: z.enum(deliveryStatuses),
+    reason: z.string().nullable().describe("Why it failed or is not known to have arrived"),
+  })
+  .meta({ id: "MessagePart" });
+export type MessagePart = z.infer<typeof MessagePart>;
 
 export const MessageMessenger = z
   .object({
     content: MessengerPart.nullable(),
     repliesToId: Id.nullable().describe("The message of this ticket that it answers"),
     reactions: z.array(z.object({ by: z.enum(["CUSTOMER", "AGENT"]), emoji: z.string() })),
+    parts: z.array(MessagePart).optional().describe("Where it left as more than one, in order"),
   })
   .meta({ id: "MessageMessenger" });
 export type MessageMessenger = z.infer<typeof MessageMessenger>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { simulatedMailKinds, simulatorFaults } from "../enums.ts";
+import { mediaKinds } from "../channels/media-rules.ts";
+import { simulatedFileUses, simulatedMailKinds, simulatorFaults } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Email, Id, Line, Text, Time } from "../shapes.ts";
 import { said } from "../said.ts";
@@ -20,6 +21,7 @@ const SimulatorLine = z
     direction: z.enum(["TO_CUSTOMER", "FROM_CUSTOMER"]),
     customer: z.string(),
     text: z.string(),
+    file: z.object({ kind: z.enum(mediaKinds), name: z.string(), sizeBytes: z.number().int() }).optional(),
     at: Time,
     status: z.enum(["SENT", "DELIVERED", "READ", "FAILED"]).nullable(),
   })
@@ -48,19 +50,31 @@ export const simulator = group("simulator", {
     refs: { id: "connection" },
     transaction: "none",
     summary: "Writes as a customer",
-    body: z.object({
-      from: Customer,
-      name: Line(100),
-      text: Text(4096).refine((text) => text.trim() !== "", said("simulator.write_something")),
-      mail: z
-        .object({
-          subject: Line(200).optional().describe("Begins a thread; without one the last mail is answered"),
-          cc: z.array(Email).max(10).optional(),
-          as: z.enum(simulatedMailKinds).optional(),
-        })
-        .optional()
-        .describe("Of a mailbox alone"),
-    }),
+    body: z
+      .object({
+        from: Customer,
+        name: Line(100),
+        text: Text(4096),
+        file: z
+          .object({
+            attachmentId: Id.describe("An upload of one's own that was not sent"),
+            as: z.enum(simulatedFileUses).default("FILE"),
+          })
+          .optional()
+          .describe("Of a channel that carries files alone"),
+        mail: z
+          .object({
+            subject: Line(200).optional().describe("Begins a thread; without one the last mail is answered"),
+            cc: z.array(Email).max(10).optional(),
+            as: z.enum(simulatedMailKinds).optional(),
+          })
+          .optional()
+          .describe("Of a mailbox alone"),
+      })
+      .refine(({ text, file }) => text.trim() !== "" || file !== undefined, {
+        path: ["text"],
+        error: said("simulator.write_something"),
+      }),
     returns: SimulatorState,
     example: { from: "34600111222", name: "Lucía Ferrer", text: "Is my order on its way?" },
   }),

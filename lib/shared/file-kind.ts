@@ -12,6 +12,9 @@ export const isPicture = ({ contentType, sizeBytes }: FileFacts): boolean =>
   pictureTypes.some((type) => type === contentType) && sizeBytes <= chatLimits.pictureInlineMaxBytes;
 export const isPdf = ({ contentType }: FileFacts): boolean => contentType === "application/pdf";
 
+/** Most browsers play it. */
+export const isPlayable = ({ contentType }: FileFacts): boolean => /^(audio|video)\//.test(contentType);
+
 /** "PDF · 120 kB": what a file is by the ending that its content gave it, and how large. */
 export function kindAndSize({ name, sizeBytes }: FileFacts, locale: string): string {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toUpperCase();

@@ -49,7 +49,10 @@ export function createProviderFetch({
         retryAfterMs: turn.waitMs,
       });
     try {
-      const answer = await ask(url, call, { guards: { allowsLoopback, resolve }, maxBytes });
+      const answer = await ask(url, call, {
+        guards: { allowsLoopback, resolve },
+        maxBytes: call.maxBytes ?? maxBytes,
+      });
       turn.end(answer.status < 500);
       return answer;
     } catch (error) {
@@ -65,7 +68,7 @@ async function askOwn(text: string, call: ProviderCall, maxBytes: number): Promi
   const url = URL.parse(text);
   if (url?.protocol !== "https:" && url?.protocol !== "http:")
     throw new ProviderFailure("final", say("providers.no_web_address"));
-  return ask(url, call, { guards: null, maxBytes });
+  return ask(url, call, { guards: null, maxBytes: call.maxBytes ?? maxBytes });
 }
 
 async function ask(

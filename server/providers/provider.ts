@@ -11,6 +11,8 @@ export type ProviderFetch = (
     headers: Record<string, string>;
     body?: string | Uint8Array;
     timeoutMs: number;
+    /** Longest answer; some megabytes where nothing is said. */
+    maxBytes?: number;
   },
 ) => Promise<{ status: number; headers: Headers; body: Uint8Array }>;
 

@@ -5,7 +5,7 @@ import type { InboundEvent, OutboundContent, OutboundMessage } from "../provider
 import type { HookPost, SimulatedActs } from "../providers/channel/simulated-channel.ts";
 import { ProviderFailure } from "../providers/provider.ts";
 import type { FailureClass } from "../providers/provider.ts";
-import { createMemoryForTests } from "../providers/simulator/memory-for-tests.ts";
+import { createFilesForTests, createMemoryForTests } from "../providers/simulator/memory-for-tests.ts";
 import type { ChannelSample } from "./channel-sample.ts";
 
 /** A channel with its simulator and its sample, as the tests of every channel take it. */
@@ -24,12 +24,13 @@ export function channelRig<Way extends object>(
   const created = () => {
     const clock = falseClock("2026-03-02T09:00:00.000Z");
     const memory = createMemoryForTests();
+    const files = createFilesForTests();
     const posts: HookPost[] = [];
     const onHooks = (more: HookPost[]) => {
       posts.push(...more);
       return Promise.resolve();
     };
-    const again = () => simulate({ settings, secrets, memory, now: clock.now, onHooks });
+    const again = () => simulate({ settings, secrets, memory, files, now: clock.now, onHooks });
     const simulated = again();
     let calls = 0;
     const connected = {
@@ -51,7 +52,19 @@ export function channelRig<Way extends object>(
     /** What the customer has of us. */
     const linesTo = async (from: string = customer.from) =>
       (await simulated.lines(from)).filter(({ direction }) => direction === "TO_CUSTOMER");
-    return { clock, memory, posts, again, simulated, connected, calls: () => calls, send, write, linesTo };
+    return {
+      clock,
+      memory,
+      files,
+      posts,
+      again,
+      simulated,
+      connected,
+      calls: () => calls,
+      send,
+      write,
+      linesTo,
+    };
   };
   const bytesOf = (post: HookPost) => new TextEncoder().encode(post.body);
   const eventsOf = (posts: readonly HookPost[]): InboundEvent[] =>

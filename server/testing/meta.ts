@@ -2,7 +2,7 @@ import { metaSignature, metaSignatureHeader } from "../providers/channel/meta-si
 import type { HookPost, SimulatedChannel } from "../providers/channel/simulated-channel.ts";
 import type { ProviderFetch } from "../providers/provider.ts";
 import { channelProviders } from "../providers/registry.ts";
-import { createMemoryForTests } from "../providers/simulator/memory-for-tests.ts";
+import { createFilesForTests, createMemoryForTests } from "../providers/simulator/memory-for-tests.ts";
 import type { World } from "./world.ts";
 
 interface MetaNumber {
@@ -27,6 +27,7 @@ export function createMetaForTests(worldOf: () => World) {
       settings: { phoneNumberId: id, businessAccountId: `9${id}` },
       secrets: { accessToken: token, appSecret: "unused", verifyToken: "unused" },
       memory: createMemoryForTests(),
+      files: createFilesForTests(),
       now: () => worldOf().clock.now(),
       onHooks: () => Promise.resolve(),
     });

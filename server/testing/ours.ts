@@ -42,6 +42,7 @@ export const calls: ReadonlySet<string> = new Set([
   "POST /tickets/{id}/template-messages",
   "GET /admin/settings/whatsapp/{id}/health",
   "POST /admin/connections/{id}/simulator/templates",
+  "POST /tickets/{id}/messages/{messageId}/fetch-file",
   "POST /tickets/{id}/messages/{messageId}/send-again",
   "GET /analytics/vitals",
   "GET /auth/me",

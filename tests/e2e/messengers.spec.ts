@@ -70,6 +70,63 @@ for (const look of [
     });
   });
 
+test("a customer sends a picture, the agent sees it and answers with a document", async ({
+  page,
+  context,
+}) => {
+  const look = { language: "en", theme: "light" } as const;
+  const t = wordsOf(look.language);
+  const token = await tokenOf("admin@acme.test");
+  const connection = await connect(token);
+  const number = `34611${String(Date.now()).slice(-6)}`;
+  await signInAs(page, token, look);
+  await page.goto(`${site}/admin/settings?section=simulator&connection=${connection}`);
+  await page.getByRole("button", { name: t("simulator.newCustomer") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("simulator.number")).fill(number);
+  await dialog.getByLabel(t("simulator.name")).fill("Lucía Ferrer");
+  await dialog.getByRole("button", { name: t("simulator.addCustomer") }).click();
+  const words = `The tent is torn ${number}`;
+  await page.getByPlaceholder(/Lucía Ferrer/).fill(words);
+  await page
+    .getByLabel(t("simulator.addFile"))
+    .and(page.locator("input"))
+    .setInputFiles({ name: "tent.png", mimeType: "image/png", buffer: png });
+
+  const desk = await context.newPage();
+  await signInAs(desk, token, look);
+  await desk.goto(`${site}/tickets/${await ticketOf(token, number)}`);
+  const thread = desk.getByRole("region", { name: t("ticket.thread.label") });
+  await expect(thread.getByText(words)).toBeVisible();
+  const picture = thread.getByRole("button", { name: /image\.png/ });
+  await picture.click();
+  await expect(desk.getByRole("dialog").getByRole("img", { name: "image.png" })).toBeVisible();
+  await desk.keyboard.press("Escape");
+  await expect(picture).toBeFocused();
+
+  await desk
+    .getByLabel(t("composer.attach"))
+    .and(desk.locator("input"))
+    .setInputFiles([
+      { name: "all.zip", mimeType: "application/zip", buffer: zip },
+      { name: "warranty.txt", mimeType: "text/plain", buffer: Buffer.from("Two years.") },
+    ]);
+  await expect(desk.getByText(t("composer.attachments.refusedType"))).toBeVisible();
+  await desk.getByRole("textbox", { name: t("composer.replyLabel") }).fill("It is under warranty");
+  const send = desk.getByRole("button", { name: t("composer.send"), exact: true });
+  await expect(send).toBeDisabled();
+  await desk.getByRole("button", { name: /all\.zip/ }).click();
+  await send.click();
+  await expect(thread.getByText(t("ticket.thread.delivered")).first()).toBeVisible();
+  await expect(page.getByText(/warranty\.txt/)).toBeVisible();
+  await expect(page.getByText("It is under warranty")).toBeVisible();
+});
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const zip = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
+
 async function writeAs(page: Page, text: string): Promise<void> {
   const phone = page.getByPlaceholder(/Lucía Ferrer/);
   await phone.fill(text);

@@ -24,7 +24,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       throw new ProviderFailure("reconnect", say("providers.settings_incomplete"));
     return { ...connected, settings: settings.data, secrets: secrets.data };
   };
-  const { templates } = provider;
+  const { templates, media } = provider;
   const channel: AnyChannel<Way> = {
     provider: {
       id: provider.id,
@@ -40,6 +40,12 @@ export function anyChannel<Settings, Secrets, Way extends object>(
         edit: async (connected, id, template) => templates.edit(connectedTo(connected), id, template),
         find: async (connected, named) => templates.find(connectedTo(connected), named),
         remove: async (connected, template) => templates.remove(connectedTo(connected), template),
+      },
+      media: media && {
+        limits: media.limits,
+        uploadDays: media.uploadDays,
+        fetch: async (connected, file) => media.fetch(connectedTo(connected), file),
+        upload: async (connected, file) => media.upload(connectedTo(connected), file),
       },
       hookSecrets: (secrets) => provider.hookSecrets(provider.secrets.parse(secrets)),
       accounts: (settings) => provider.accounts(provider.settings.parse(settings)),

@@ -6,6 +6,7 @@ import type {
   TemplateStatus,
   TemplateValues,
 } from "../../../contract/channels/template-rules.ts";
+import type { MediaKind, MediaLimit } from "../../../contract/channels/media-rules.ts";
 import type { Connected, HttpWay, Provider } from "../provider.ts";
 
 /** One address by which a channel knows a person. A person may have several, and no phone number at all. */
@@ -35,6 +36,16 @@ export type OutboundContent =
   | TemplateContentOut
   | ({ type: "buttons"; text: string; buttons: readonly { id: string; title: string }[] } & Frame)
   | ({ type: "list"; text: string; button: string; sections: readonly ListSection[] } & Frame)
+  /** Products of a catalogue at the provider. `text` may be empty. */
+  | { type: "product"; text: string; footer: string | null; catalogId: string; productRetailerId: string }
+  | {
+      type: "productList";
+      text: string;
+      header: string;
+      footer: string | null;
+      catalogId: string;
+      sections: readonly { title: string; productRetailerIds: readonly string[] }[];
+    }
   | {
       type: "location";
       text: string;
@@ -44,7 +55,18 @@ export type OutboundContent =
       address: string | null;
     }
   /** An empty one takes it back. `repliesTo` names the message. */
-  | { type: "reaction"; text: string };
+  | { type: "reaction"; text: string }
+  | MediaContentOut;
+
+/** A file that the provider was given (`MediaCalls.upload`). `text`: what it carries, where its kind does. */
+interface MediaContentOut {
+  type: "media";
+  text: string;
+  kind: MediaKind;
+  mediaId: string;
+  name: string;
+  isVoice: boolean;
+}
 
 /** A template that the provider knows, with what stands for its variables. `text`: as its recipient sees it. */
 export interface TemplateContentOut {
@@ -105,7 +127,22 @@ export type InboundContent =
   | { type: "location"; latitude: number; longitude: number; name: string | null; address: string | null }
   /** On the message of `repliesTo`; without an emoji it is taken back. */
   | { type: "reaction"; emoji: string }
+  | InboundMedia
   | { type: "other"; what: string };
+
+/** A file that waits at the provider, under an id of the provider's. */
+export interface InboundMedia {
+  type: "media";
+  kind: MediaKind;
+  mediaId: string;
+  contentType: string | null;
+  /** Of its bytes, in hexadecimal digits; null where the post does not say. */
+  sha256: string | null;
+  name: string | null;
+  /** What its sender wrote with it. */
+  text: string;
+  isVoice: boolean;
+}
 export type DeliveryStatus = "SENT" | "DELIVERED" | "READ" | "PLAYED" | "FAILED";
 export interface InboundStatus extends InboundCommon {
   kind: "status";
@@ -202,6 +239,33 @@ export interface TemplateCalls<To> {
   remove(connected: To, template: { providerId: string; name: string }): Promise<void>;
 }
 
+/** A file on its way to the provider. */
+export interface MediaUpload {
+  name: string;
+  contentType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+/**
+ * What came of fetching a file. GONE: the provider has it no more; DAMAGED: it is not what was announced. What
+ * may fare better later is a ProviderFailure.
+ */
+export type FetchedMedia =
+  | { is: "HERE"; bytes: Uint8Array }
+  | { is: "GONE" }
+  | { is: "TOO_LARGE" }
+  | { is: "DAMAGED" };
+/** Files at the provider. */
+export interface MediaCalls<To> {
+  /** What it takes to be sent. */
+  readonly limits: readonly MediaLimit[];
+  /** @throws ProviderFailure */
+  fetch(connected: To, media: Pick<InboundMedia, "kind" | "mediaId" | "sha256">): Promise<FetchedMedia>;
+  /** Twice does no harm. @returns the provider's id of it. @throws ProviderFailure */
+  upload(connected: To, file: MediaUpload): Promise<string>;
+  /** How long an id of an upload is good for. */
+  readonly uploadDays: number;
+}
+
 export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provider<
   Settings,
   Secrets,
@@ -214,6 +278,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   readonly limits: ChannelLimits;
   /** Null where it knows none. */
   readonly templates: TemplateCalls<Connected<Settings, Secrets, Way>> | null;
+  /** Null where it carries no files. */
+  readonly media: MediaCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where no ticket comes by it. */
   readonly messenger: Messenger | null;
   /** Which of a simulated connection's secrets `verify` and `challenge` take; a real one's are its app's. */

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import { channelRig, isFailure, rejects } from "../../testing/channel-rig.ts";
 import { channelSampleOf } from "../../testing/channel-sample.ts";
 import type { ChannelSample } from "../../testing/channel-sample.ts";
+import { samplePng } from "../../testing/sample-files.ts";
 import { channelProviderIds, channelProviderOf, channelProviders } from "../registry.ts";
 import type { AnyChannel } from "./any-channel.ts";
 import type { OutboundContent } from "./channel.ts";
@@ -91,6 +92,48 @@ function keepsThePromises<Way extends object>(channel: AnyChannel<Way>, sample: 
         [provider.hookSecrets(secrets), provider.accounts(settings)],
         [{ signing: "", verifyToken: "" }, []],
       );
+    });
+
+    test("a file goes to the customer and comes from them, byte for byte, where the channel carries files", async () => {
+      const { connected, simulated, send, write, linesTo, clock } = created();
+      await write("x");
+      const { media } = provider;
+      assert.equal(media !== null, capabilities.alsoCarries.includes("media"));
+      if (!media) return;
+      const file = { name: "Door.png", contentType: "image/png", bytes: Uint8Array.from(samplePng) };
+      const mediaId = await media.upload(connected, file);
+      const content = { type: "media" as const, kind: "image" as const, name: file.name, isVoice: false };
+      await send({ content: { ...content, mediaId, text: "The door" } });
+      const [line] = await linesTo();
+      assert.deepEqual(
+        [line?.text, line?.file],
+        ["The door", { kind: "image", name: "Door.png", sizeBytes: samplePng.length }],
+      );
+      await assert.rejects(send({ content: { ...content, mediaId: "404", text: "" } }), isFailure("final"));
+      const posts = await simulated.writeAsCustomer({
+        from: sample.customer.from,
+        name: "Nadia",
+        text: "Mine",
+        file: { name: "Mine.png", contentType: "image/png", bytes: samplePng, as: "FILE" },
+      });
+      const [event] = eventsOf(posts);
+      assert.ok(event?.kind === "message" && event.content.type === "media");
+      const sent = event.content;
+      assert.deepEqual([sent.kind, sent.text, sent.contentType], ["image", "Mine", "image/png"]);
+      const fetched = await media.fetch(connected, sent);
+      assert.ok(fetched.is === "HERE");
+      assert.deepEqual(Buffer.from(fetched.bytes), samplePng);
+      assert.deepEqual(await media.fetch(connected, { ...sent, sha256: "0".repeat(64) }), { is: "DAMAGED" });
+      assert.deepEqual(await media.fetch(connected, { ...sent, mediaId: "404" }), { is: "GONE" });
+      if (sample.otherSecrets !== null)
+        await assert.rejects(
+          media.fetch({ ...connected, secrets: sample.otherSecrets }, sent),
+          isFailure("reconnect"),
+        );
+      clock.advance({ days: media.uploadDays });
+      assert.deepEqual(await media.fetch(connected, sent), { is: "GONE" });
+      await write("still here");
+      await assert.rejects(send({ content: { ...content, mediaId, text: "" } }), isFailure("final"));
     });
 
     test("is found by its id, which is its provider's own", () => {

@@ -1,8 +1,24 @@
+import type { MediaKind } from "../../../contract/channels/media-rules.ts";
 import type { HttpWay } from "../provider.ts";
 
 /** Where a simulated connection's state lies: one JSON value, changed by one caller at a time. */
 export interface SimulatorMemory<State> {
   change<T>(run: (state: State) => T): Promise<T>;
+}
+
+/** Where the files of a simulated connection lie, by names of the simulator's. */
+export interface SimulatorFiles {
+  put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  get(name: string): Promise<Uint8Array>;
+  remove(name: string): Promise<void>;
+}
+
+/** A file that a simulated customer sends: as it is, spoken into the phone, or as a sticker. */
+export interface SimulatedFile {
+  name: string;
+  contentType: string;
+  bytes: Uint8Array;
+  as: "FILE" | "VOICE" | "STICKER";
 }
 
 /** A post that the simulated provider makes to our hook, signed as the provider signs. */
@@ -34,12 +50,20 @@ export interface TemplateDecision {
   reason?: string | undefined;
 }
 
+export interface SimulatedLineFile {
+  kind: MediaKind;
+  name: string;
+  sizeBytes: number;
+}
+
 /** One line of what the simulated customer sees on their phone. */
 export interface SimulatedLine {
   id: string;
   direction: "TO_CUSTOMER" | "FROM_CUSTOMER";
   customer: string;
   text: string;
+  /** Of a message that is a file. */
+  file?: SimulatedLineFile;
   at: string;
   status: "SENT" | "DELIVERED" | "READ" | "FAILED" | null;
 }
@@ -56,6 +80,8 @@ export interface SimulatedActs {
     from: string;
     name: string;
     text: string;
+    /** Of a channel that carries files alone. */
+    file?: SimulatedFile | undefined;
     /** Of a mail alone. */
     mail?:
       | { subject?: string | undefined; cc?: string[] | undefined; as?: SimulatedMailKind | undefined }
@@ -77,6 +103,7 @@ export interface SimulationOf<Settings, Secrets> {
   secrets: Secrets;
   /** Empty at first; the simulator fills in what its provider needs. */
   memory: SimulatorMemory<object>;
+  files: SimulatorFiles;
   now: () => Date;
   /** Takes the posts that follow from a call of ours. */
   onHooks: (posts: HookPost[]) => Promise<void>;

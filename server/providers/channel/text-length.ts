@@ -21,9 +21,11 @@ export function refuseUnsendable<Type extends OutboundContent["type"]>(
 export const notCarried = ({ type }: OutboundContent): ProviderFailure =>
   new ProviderFailure("final", say("providers.type_not_carried", { type }));
 
+const mayBeEmpty: readonly OutboundContent["type"][] = ["kept", "reaction", "location", "media", "product"];
+
 /** The words alone. @throws ProviderFailure */
 export function refuseText({ type, text }: OutboundContent, limits: ChannelLimits): void {
-  if (type !== "kept" && type !== "reaction" && type !== "location" && text.trim() === "")
+  if (!mayBeEmpty.includes(type) && text.trim() === "")
     throw new ProviderFailure("final", say("providers.no_text"));
   const length = textLength(text, limits.textUnit);
   if (length > limits.textMax)

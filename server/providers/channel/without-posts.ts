@@ -5,6 +5,7 @@ export const withoutPosts = {
   app: null,
   messenger: null,
   templates: null,
+  media: null,
   hookSecrets: () => ({ signing: "", verifyToken: "" }),
   accounts: () => [],
   verify: () => false,

@@ -26,8 +26,9 @@ export interface SimulatedRequest {
 export interface SimulatedAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** Goes out as JSON. */
+  /** Goes out as JSON, unless there are `bytes`. */
   json: unknown;
+  bytes?: Uint8Array;
 }
 
 /**
@@ -35,20 +36,21 @@ export interface SimulatedAnswer {
  * wire, and another host is refused.
  */
 export function simulatedFetch(
-  host: string,
+  host: string | readonly string[],
   route: (request: SimulatedRequest, timeoutMs: number) => Promise<SimulatedAnswer>,
 ): ProviderFetch {
   return async (text, { method, headers, body = "", timeoutMs }) => {
     const url = new URL(text);
-    if (url.protocol !== "https:" || url.host !== host)
-      throw new ProviderFailure("final", `The simulator stands in for https://${host} alone.`);
+    const hosts = typeof host === "string" ? [host] : host;
+    if (url.protocol !== "https:" || !hosts.includes(url.host))
+      throw new ProviderFailure("final", `The simulator stands in for https://${hosts.join(", ")} alone.`);
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : Uint8Array.from(body);
     const request = { method, url, headers: new Headers(headers), body: bytes };
     const answer = await route(request, timeoutMs);
     return {
       status: answer.status,
       headers: new Headers({ "Content-Type": "application/json; charset=UTF-8", ...answer.headers }),
-      body: new TextEncoder().encode(JSON.stringify(answer.json)),
+      body: answer.bytes ?? new TextEncoder().encode(JSON.stringify(answer.json)),
     };
   };
 }

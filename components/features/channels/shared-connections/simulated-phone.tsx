@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { Check, CheckCheck, CircleAlert, Eye, Send } from "lucide-react";
+import { Check, CheckCheck, CircleAlert, Eye, Paperclip, Send } from "lucide-react";
 import { simulatedMailKinds } from "@/contract/enums";
 import { simulator } from "@/contract/workspace/simulator";
 import type { SimulatorState } from "@/contract/workspace/simulator";
@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
 import { useFormat } from "@/lib/browser/use-format";
+import { FileButtons, useSimulatedFile } from "./simulated-files";
 import { useShowSimulator } from "./use-show-simulator";
 
 type MailKind = (typeof simulatedMailKinds)[number];
@@ -36,6 +37,12 @@ export function SimulatedPhone({
     },
   });
   const read = useSend(simulator.read, { onSuccess: show });
+  const sendFile = useSimulatedFile((attachmentId, as) =>
+    write.mutate({
+      params: { id: connectionId },
+      body: { from: number, name, text: as === "FILE" ? text : "", file: { attachmentId, as } },
+    }),
+  );
   const mine = lines.filter(({ customer }) => customer === number);
   const hasUnread = mine.some(
     ({ direction, status }) => direction === "TO_CUSTOMER" && (status === "SENT" || status === "DELIVERED"),
@@ -75,6 +82,7 @@ export function SimulatedPhone({
           >
             {t("reads")}
           </Button>
+          {!isMail && <FileButtons onFile={sendFile} />}
           {isMail && (
             <Select
               size="sm"
@@ -127,7 +135,8 @@ function PhoneLines({ label, lines }: { label: string; lines: readonly PhoneLine
   );
 }
 
-function PhoneBubble({ line: { direction, text, at, status } }: { line: PhoneLine }) {
+function PhoneBubble({ line: { direction, text, file, at, status } }: { line: PhoneLine }) {
+  const t = useTranslations("simulator");
   const format = useFormat();
   const isTheirs = direction === "FROM_CUSTOMER";
   return (
@@ -139,6 +148,12 @@ function PhoneBubble({ line: { direction, text, at, status } }: { line: PhoneLin
           isTheirs ? "border-transparent bg-accent-soft" : "border-line bg-surface",
         )}
       >
+        {file && (
+          <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
+            <Paperclip aria-hidden className="shrink-0" />
+            <bdi>{t("file", { name: file.name, size: format.bytes(file.sizeBytes) })}</bdi>
+          </span>
+        )}
         {text}
       </p>
       <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-faint [&>svg]:size-3">

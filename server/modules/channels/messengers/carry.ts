@@ -1,6 +1,8 @@
 import { storedText } from "../../../words/stored.ts";
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { partsToSend } from "../../../../contract/channels/media-rules.ts";
+import type { MessagePart } from "../../../../contract/desk/messenger-parts.ts";
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
@@ -13,11 +15,15 @@ import { audienceOf } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
+import { attachmentsOf } from "../../workspace/attachments/queries.ts";
+import type { AttachmentView } from "../../workspace/attachments/queries.ts";
+import { deliveries } from "../../workspace/deliveries/table.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
+import { refusalOfFiles, sendFile } from "./files-out.ts";
 import { contentOut } from "./content-out.ts";
 import { externalIdOf } from "./external-ids.ts";
 import { ticketConversations } from "./table.ts";
@@ -82,7 +88,8 @@ interface Carried {
 export async function carryByMessenger(work: Work, ticket: TicketRow, message: MessageRow): Promise<Carried> {
   const conversation = await findConversation(work, ticket.id);
   if (!conversation) return { delivery: "NONE", outboxId: null };
-  const refusal = refusalOf(conversation, message);
+  const files = await filesOf(work, message.id);
+  const refusal = refusalOf(conversation, message, files);
   if (refusal) {
     if (message.delivery !== "HELD") throw refusal;
     return {
@@ -91,36 +98,46 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
       outboxId: null,
     };
   }
-  await queueDelivery(work, {
-    kind: messengerMessages.name,
-    connectionId: conversation.connection.id,
-    recipient: conversation.identity.value,
-    payload: conversation.identity,
-    lane: messengerLane(conversation.connection.id, conversation.identity.value),
-    ticketId: ticket.id,
-    messageId: message.id,
-  });
+  const { connection, identity } = conversation;
+  const limits = channelProviders[connection.provider].provider.media?.limits ?? [];
+  const parts = partsToSend(limits, message.text, files);
+  for (const { file, text } of parts)
+    await queueDelivery(work, {
+      kind: messengerMessages.name,
+      connectionId: connection.id,
+      recipient: identity.value,
+      payload:
+        files.length === 0 ? identity : { ...identity, attachmentId: file?.id ?? null, hasText: text !== "" },
+      lane: messengerLane(connection.id, identity.value),
+      ticketId: ticket.id,
+      messageId: message.id,
+    });
   return { delivery: "QUEUED", outboxId: null };
 }
+
+const filesOf = async (work: Work, messageId: string): Promise<AttachmentView[]> =>
+  (await attachmentsOf(work, [messageId])).get(messageId) ?? [];
 
 /** Why a message cannot be sent now, if so. */
 export function refusalOf(
   { connection, window }: Conversation,
   { text, messenger }: Pick<MessageRow, "text" | "messenger">,
+  files: readonly AttachmentView[],
 ): Fault | undefined {
   if (connection.deletedAt !== null) return new Fault("conflict", say("messengers.connection_removed"));
   const type = messenger?.content?.type;
   // A template is what one sends to a shut window, and its length is the template's.
   if (type === "template") return undefined;
-  const { limits } = channelProviders[connection.provider].provider;
+  const { limits, media } = channelProviders[connection.provider].provider;
   const length = limits.textUnit === "bytes" ? Buffer.byteLength(text) : [...text].length;
   if (!window.isOpen) return new Fault("window_closed", say("messengers.window_closed"));
   if (length > limits.textMax)
     return new Fault("invalid", say("messengers.text_too_long", { max: limits.textMax }), {
       errors: [{ path: "message", message: say("messengers.text_too_long", { max: limits.textMax }) }],
     });
-  if (text.trim() === "" && type !== "location") return new Fault("invalid", say("messengers.no_files"));
-  return undefined;
+  if (text.trim() === "" && type !== "location" && files.length === 0)
+    return new Fault("invalid", say("shared.empty_message"));
+  return refusalOfFiles(media?.limits, files);
 }
 
 /** Of one conversation messages leave in order. */
@@ -131,21 +148,28 @@ export const messengerLane = (connectionId: string, identity: string): string =>
 export const saidState = (state: DeliveryRow["state"]): DeliveryState =>
   state === "HELD_HERE" ? "FAILED" : state;
 
+const MessengerPayload = z.object({
+  kind: z.enum(["PHONE", "WHATSAPP_ID", "BSUID", "IGSID", "EMAIL", "CHAT"]),
+  value: z.string(),
+  /** Of a message with files: which of them this is; null for its words. */
+  attachmentId: z.uuid().nullish(),
+  hasText: z.boolean().optional(),
+});
+type MessengerPayload = z.infer<typeof MessengerPayload>;
+
 /**
  * A message to a customer of a messenger: read again at each attempt, so that what was erased does not leave.
  */
-export const messengerMessages = defineDeliveryKind<ChannelIdentity>({
+export const messengerMessages = defineDeliveryKind<MessengerPayload>({
   name: "messenger",
-  payload: z.object({
-    kind: z.enum(["PHONE", "WHATSAPP_ID", "BSUID", "IGSID", "EMAIL", "CHAT"]),
-    value: z.string(),
-  }),
+  payload: MessengerPayload,
   retryAfterMinutes: [0.1, 0.5, 2, 10, 60, 360],
-  attemptSeconds: 60,
+  // A file is read, given to the provider and sent.
+  attemptSeconds: 300,
   ifLost: "listen",
   atOnce: 1,
   keepDays: 30,
-  async send({ desk, services, tenant }, row, identity) {
+  async send({ desk, services, tenant }, row, { attachmentId = null, hasText = true, ...to }) {
     const read = await desk.read(tenant, systemActor, async (work) => {
       const connection = await work.rows(connections).get(row.connectionId ?? "");
       const message =
@@ -154,38 +178,85 @@ export const messengerMessages = defineDeliveryKind<ChannelIdentity>({
       const repliesTo = repliesToId === null ? null : await externalIdOf(work, connection.id, repliesToId);
       return { connection, message, repliesTo };
     });
-    const { providerMessageId } = await openConnection(desk, services, read.connection).send({
-      to: identity,
-      content: read.message ? contentOut(read.message) : { type: "text", text: "" },
-      repliesTo: read.repliesTo,
-      key: row.id,
-    });
+    const opened = openConnection(desk, services, read.connection);
+    const way = { to, repliesTo: read.repliesTo, key: row.id };
+    const { providerMessageId } =
+      attachmentId === null
+        ? await opened.send({
+            ...way,
+            content: read.message ? contentOut(read.message) : { type: "text", text: "" },
+          })
+        : await sendFile(
+            { desk, services, tenant },
+            { row: read.connection, opened },
+            { ...way, attachmentId, text: hasText ? (read.message?.text ?? "") : "" },
+          );
     return { sentAs: providerMessageId };
   },
   changed: showDelivery,
 });
 
-/** The message shows how far it has come, and why not further. */
+/** The message shows how far it has come, and why not further; of several, how far the last of them. */
 export async function showDelivery(
   work: Work,
-  { id, messageId, state, reason }: Pick<DeliveryRow, "id" | "messageId" | "state" | "reason">,
+  row: Pick<DeliveryRow, "id" | "messageId" | "state" | "reason" | "kind">,
 ): Promise<void> {
+  const { id, messageId, kind } = row;
   work.publish("resource_changed", { group: "deliveries", id }, ["supervisors"]);
   if (messageId === null) return;
-  const now = saidState(state);
-  const delivery = now === "SENDING" ? "QUEUED" : now;
+  const parts = kind === messengerMessages.name ? await partsOf(work, messageId) : [];
+  const { delivery, reason } = parts.length > 1 ? wholeOf(parts) : partOfDelivery(row);
+  const isNews = sql`(${ticketMessages.delivery}, ${ticketMessages.deliveryReason}) is distinct from (${delivery}, ${reason}::text)`;
+  const messenger = { content: null, repliesToId: null, reactions: [] };
   const [shown] = await work
     .update(ticketMessages)
-    .set({ delivery, deliveryReason: reason })
-    .where(
-      and(
-        eq(ticketMessages.id, messageId),
-        sql`(${ticketMessages.delivery}, ${ticketMessages.deliveryReason}) is distinct from (${delivery}, ${reason}::text)`,
-      ),
-    )
+    .set({
+      delivery,
+      deliveryReason: reason,
+      ...(parts.length > 1
+        ? {
+            messenger: sql`coalesce(${ticketMessages.messenger}, ${JSON.stringify(messenger)}::jsonb) || ${JSON.stringify({ parts })}::jsonb`,
+          }
+        : {}),
+    })
+    .where(and(eq(ticketMessages.id, messageId), parts.length > 1 ? undefined : isNews))
     .returning({ ticketId: ticketMessages.ticketId });
   // A ticket that was merged since has its messages elsewhere.
   const ticket = shown && (await work.rows(tickets).find(shown.ticketId));
   if (ticket)
     work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
 }
+
+const partOfDelivery = ({
+  state,
+  reason,
+}: Pick<DeliveryRow, "state" | "reason">): Omit<MessagePart, "attachmentId"> => {
+  const now = saidState(state);
+  return { delivery: now === "SENDING" ? "QUEUED" : now, reason };
+};
+
+/** In the order in which they leave. Locks the message, so that of two that change at once the later sees both. */
+async function partsOf(work: Work, messageId: string): Promise<MessagePart[]> {
+  await work
+    .from(ticketMessages, { id: ticketMessages.id })
+    .where(eq(ticketMessages.id, messageId))
+    .for("update");
+  const rows = await work
+    .from(deliveries)
+    .where(and(eq(deliveries.messageId, messageId), eq(deliveries.kind, messengerMessages.name)))
+    .orderBy(asc(deliveries.id));
+  return rows.map((row) => ({
+    attachmentId: MessengerPayload.safeParse(row.payload).data?.attachmentId ?? null,
+    ...partOfDelivery(row),
+  }));
+}
+
+/** From the worst to the best: a message is where the last of its parts is. */
+const standing = ["FAILED", "UNKNOWN", "QUEUED", "SENT", "DELIVERED", "READ", "PLAYED"] as const;
+const wholeOf = (parts: readonly MessagePart[]): Omit<MessagePart, "attachmentId"> => {
+  for (const delivery of standing) {
+    const part = parts.find((one) => one.delivery === delivery);
+    if (part) return { delivery, reason: part.reason };
+  }
+  return { delivery: "QUEUED", reason: null };
+};

@@ -1,4 +1,5 @@
 import type { MessengerPart } from "../../../../contract/desk/messenger-parts.ts";
+import { cleanName } from "../../workspace/attachments/content.ts";
 import type { InboundContent } from "../../../providers/channel/channel.ts";
 
 /** What a message says in words. What cannot be shown yet is named, so that nobody overlooks it. */
@@ -14,6 +15,8 @@ export function wordsOf(content: InboundContent): string {
       );
     case "reaction":
       return content.emoji;
+    case "media":
+      return content.text.trim();
     default:
       return `📎 ${content.what}`;
   }
@@ -25,5 +28,13 @@ export function partOf(content: InboundContent): MessengerPart | null {
     const { type, id, description } = content;
     return { type, id, description };
   }
+  if (content.type === "media") {
+    const { type, kind, name, isVoice } = content;
+    return { type, kind, name: name === null ? null : cleanName(name), isVoice, state: "WAITING" };
+  }
   return content.type === "location" ? content : null;
 }
+
+/** What a file is called whose sender wrote nothing with it. */
+export const fileWords = (content: InboundContent): string =>
+  content.type === "media" ? `📎 ${content.name ?? content.kind}` : "📎";

@@ -13,6 +13,12 @@ export function contentOut({ text, messenger }: Pick<MessageRow, "text" | "messe
     case "buttons":
     case "list":
       return { ...content, text };
+    case "product": {
+      const { type, isBare, footer, catalogId, productRetailerId } = content;
+      return { type, text: isBare ? "" : text, footer, catalogId, productRetailerId };
+    }
+    case "productList":
+      return { ...content, text };
     case "location": {
       const { type, latitude, longitude, name, address } = content;
       return { type, text, latitude, longitude, name, address };

@@ -31,7 +31,9 @@ import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
 import { saidState } from "./carry.ts";
 import { messageIdOf } from "./external-ids.ts";
-import { partOf, wordsOf } from "./content-in.ts";
+import { newId } from "../../../db/columns.ts";
+import { awaitFile } from "./files-in.ts";
+import { fileWords, partOf, wordsOf } from "./content-in.ts";
 import { takeReaction } from "./reactions.ts";
 import { conversationMessages, ticketConversations } from "./table.ts";
 
@@ -141,12 +143,16 @@ async function takeMessage(
   const contact = await senderOf(work, event, known);
   if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
   if (event.content.type === "reaction") return takeReaction(work, connection, event, known);
+  const { content } = event;
+  const fileId = content.type === "media" ? newId() : null;
   const words = {
-    content: wordsOf(event.content),
+    content: wordsOf(content),
+    // Its row comes once its bytes are here.
+    ...(fileId === null ? {} : { attachments: [fileId], takeFiles: () => Promise.resolve() }),
     isPlain: true,
     channel: ticketChannelOf(connection),
     messenger: {
-      content: partOf(event.content),
+      content: partOf(content),
       repliesToId: event.repliesTo === null ? null : await messageIdOf(work, connection.id, event.repliesTo),
       reactions: [],
     },
@@ -155,24 +161,14 @@ async function takeMessage(
     ? await goOn(work, known.ticketId, () => receiveMessage(work, known.ticketId, contact, words))
     : await begin(() =>
         createTicket(work, {
-          subject: subjectFrom(words.content),
+          subject: subjectFrom(words.content === "" ? fileWords(content) : words.content),
           channel: words.channel,
           requester: { id: contact.id },
           message: words,
         }),
       );
-  if (isNew) {
-    await work.db.insert(ticketConversations).values({
-      tenantId: work.tenant,
-      ticketId: ticket.id,
-      connectionId: connection.id,
-      identityKind: sender.kind,
-      identityValue: sender.value,
-      lastInboundAt: event.at,
-      createdAt: work.now,
-    });
-    work.publish("new_whatsapp_ticket", { ticketId: ticket.id, subject: ticket.subject }, audienceOf(ticket));
-  } else if (known) await noteInbound(work, known, event.at);
+  if (isNew) await beginConversation(work, ticket, { connectionId: connection.id, sender, at: event.at });
+  else if (known) await noteInbound(work, known, event.at);
   await work.db
     .insert(conversationMessages)
     .values({
@@ -183,7 +179,30 @@ async function takeMessage(
       messageId: message.id,
     })
     .onConflictDoNothing();
+  if (content.type === "media" && fileId !== null)
+    await awaitFile(
+      work,
+      { connectionId: connection.id, messageId: message.id, attachmentId: fileId },
+      content,
+    );
   return null;
+}
+
+async function beginConversation(
+  work: Work,
+  ticket: TicketRow,
+  { connectionId, sender, at }: { connectionId: string; sender: ChannelIdentity; at: string },
+): Promise<void> {
+  await work.db.insert(ticketConversations).values({
+    tenantId: work.tenant,
+    ticketId: ticket.id,
+    connectionId,
+    identityKind: sender.kind,
+    identityValue: sender.value,
+    lastInboundAt: at,
+    createdAt: work.now,
+  });
+  work.publish("new_whatsapp_ticket", { ticketId: ticket.id, subject: ticket.subject }, audienceOf(ticket));
 }
 
 function ticketChannelOf({ provider }: ConnectionRow): Channel {

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { ticketConversations as calls } from "../../../../contract/channels/ticket-conversations.ts";
 import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
@@ -11,9 +11,11 @@ import { audienceOf, lockTicket, viewTicket } from "../../desk/tickets/queries.t
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import { messageOn } from "../../desk/tickets/thread.ts";
+import { attachmentsOf } from "../../workspace/attachments/queries.ts";
 import { sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { carryByMessenger, findConversation, messengerMessages, refusalOf } from "./carry.ts";
+import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { handleInboundJob } from "./inbound.ts";
 import { say } from "./texts.ts";
 
@@ -34,27 +36,38 @@ const ticketConversationCalls = implement(calls, {
         isOpen: window.isOpen,
         windowExpiresAt: window.closesAt,
         textMax: channelProviders[connection.provider].provider.limits.textMax,
+        media: [...(channelProviders[connection.provider].provider.media?.limits ?? [])],
       },
     };
   },
   sendAgain: async ({ params, caller, ...work }) => {
     const ticket = await lockTicket(work, params.id);
     const message = await messageOn(work, ticket, params.messageId);
-    const [row] = await work
+    const rows = await work
       .from(deliveries)
       .where(eq(deliveries.messageId, message.id))
-      .orderBy(desc(deliveries.id))
-      .limit(1)
+      .orderBy(asc(deliveries.id))
       .for("update");
+    // What failed goes again; what may have arrived, only where nothing else is the matter.
+    const failed = rows.filter((one) => one.state === "FAILED");
+    const broken = failed.length > 0 ? failed : rows.filter((one) => one.state === "UNKNOWN");
+    const row = broken[0] ?? rows.at(-1);
     const conversation = await findConversation(work, ticket.id);
     const state = row?.state ?? message.delivery;
     const isOfMailbox = row !== undefined && row.connectionId !== null && ticket.channel === "EMAIL";
     if ((!conversation && !isOfMailbox) || (state !== "FAILED" && state !== "UNKNOWN"))
       throw new Fault("conflict", say("shared.nothing_to_resend"));
-    const refusal = conversation && refusalOf(conversation, message);
+    const files = (await attachmentsOf(work, [message.id])).get(message.id) ?? [];
+    const refusal = conversation && refusalOf(conversation, message, files);
     if (refusal) throw refusal;
-    if (row) await sendDeliveryAgain(work, row);
-    else await deliverAnew(work, ticket, message);
+    for (const one of broken) await sendDeliveryAgain(work, one);
+    if (!row) await deliverAnew(work, ticket, message);
+    return ticketMessageView(work, message.id, caller.language);
+  },
+  fetchFile: async ({ params, caller, ...work }) => {
+    const ticket = await lockTicket(work, params.id);
+    const message = await messageOn(work, ticket, params.messageId);
+    await fetchAgain(work, message);
     return ticketMessageView(work, message.id, caller.language);
   },
 });
@@ -70,5 +83,5 @@ async function deliverAnew(work: Work, ticket: TicketRow, message: MessageRow): 
 
 export const messengersModule = defineModule("channels/messengers", {
   calls: ticketConversationCalls,
-  jobs: [handleInboundJob, messengerMessages.job],
+  jobs: [handleInboundJob, fetchFileJob, messengerMessages.job],
 });

@@ -11,7 +11,9 @@ import {
 import { conversationHolders } from "../../../../contract/channels/whatsapp-conversations.ts";
 import type { ChannelIdentity } from "../../../providers/channel/channel.ts";
 import { createdAt, instant } from "../../../db/columns.ts";
-import { tickets } from "../../desk/tickets/table.ts";
+import { mediaKinds } from "../../../../contract/channels/media-rules.ts";
+import { attachments } from "../../workspace/attachments/table.ts";
+import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
 
 /**
@@ -56,6 +58,66 @@ export const ticketConversations = pgTable(
       table.identityValue,
       table.createdAt,
     ),
+  ],
+);
+
+/**
+ * A customer's file that waits at the provider, until it is kept as an attachment of its message. How far that
+ * is stands in the message's part.
+ */
+export const conversationFiles = pgTable(
+  "conversation_files",
+  {
+    tenantId: text("tenant_id").notNull(),
+    messageId: uuid("message_id").notNull(),
+    connectionId: uuid("connection_id").notNull(),
+    /** What the attachment will be called, so that a second attempt writes the same file. */
+    attachmentId: uuid("attachment_id").notNull(),
+    mediaId: text("media_id").notNull(),
+    kind: text("kind", { enum: mediaKinds }).notNull(),
+    sha256: text("sha256"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Who asked for it once more. */
+    askedById: uuid("asked_by_id"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.messageId] }),
+    foreignKey({
+      name: "conversation_files_message",
+      columns: [table.tenantId, table.messageId],
+      foreignColumns: [ticketMessages.tenantId, ticketMessages.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "conversation_files_connection",
+      columns: [table.tenantId, table.connectionId],
+      foreignColumns: [connections.tenantId, connections.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What a connection's provider calls a file of ours that it was given; good for as long as it says. */
+export const providerFiles = pgTable(
+  "provider_files",
+  {
+    tenantId: text("tenant_id").notNull(),
+    connectionId: uuid("connection_id").notNull(),
+    attachmentId: uuid("attachment_id").notNull(),
+    mediaId: text("media_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.connectionId, table.attachmentId] }),
+    foreignKey({
+      name: "provider_files_connection",
+      columns: [table.tenantId, table.connectionId],
+      foreignColumns: [connections.tenantId, connections.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "provider_files_attachment",
+      columns: [table.tenantId, table.attachmentId],
+      foreignColumns: [attachments.tenantId, attachments.id],
+    }).onDelete("cascade"),
   ],
 );
 

@@ -27,9 +27,24 @@ export const say = textsOf({
     ar: "أُزيل الاتصال الخاص بهذا العميل.",
   },
   "messengers.no_files": {
-    en: "Files cannot be sent by this channel yet. Write a message instead.",
-    es: "Por este canal aún no se pueden enviar archivos. Escribe un mensaje.",
-    ar: "لا يمكن إرسال الملفات عبر هذه القناة بعد. اكتب رسالة بدلًا من ذلك.",
+    en: "Files cannot be sent by this channel. Write a message instead.",
+    es: "Por este canal no se pueden enviar archivos. Escribe un mensaje.",
+    ar: "لا يمكن إرسال الملفات عبر هذه القناة. اكتب رسالة بدلًا من ذلك.",
+  },
+  "messengers.file_type": {
+    en: "{name} is of a type that this channel does not take.",
+    es: "{name} es de un tipo que este canal no admite.",
+    ar: "{name} من نوع لا تقبله هذه القناة.",
+  },
+  "messengers.file_too_large": {
+    en: "{name} is too large for this channel: at most {size}.",
+    es: "{name} es demasiado grande para este canal: como máximo {size}.",
+    ar: "{name} أكبر مما تقبله هذه القناة: {size} على الأكثر.",
+  },
+  "messengers.file_gone": {
+    en: "The file is not there any more.",
+    es: "El archivo ya no está.",
+    ar: "لم يعد الملف موجودًا.",
   },
   "messengers.text_too_long": {
     en: "Messages on this channel can have at most {max} characters.",
@@ -40,5 +55,15 @@ export const say = textsOf({
     en: "This customer wrote more than 24 hours ago. Send a template, or wait until they write to you.",
     es: "Este cliente escribió hace más de 24 horas. Envía una plantilla o espera a que te escriba.",
     ar: "مرّت أكثر من 24 ساعة على آخر رسالة من هذا العميل. أرسل قالبًا أو انتظر حتى يراسلك.",
+  },
+  "messengers.daily_files": {
+    en: "No more files of customers are kept today.",
+    es: "Hoy ya no se guardan más archivos de clientes.",
+    ar: "لا تُحفظ ملفات أخرى من العملاء اليوم.",
+  },
+  "messengers.no_file_to_fetch": {
+    en: "This message has no file that could be fetched.",
+    es: "Este mensaje no tiene ningún archivo que se pueda obtener.",
+    ar: "ليس في هذه الرسالة ملف يمكن جلبه.",
   },
 });

@@ -46,6 +46,7 @@ export async function sendPart(
     text: string;
     part: MessengerPart | null;
     repliesToId?: string | null;
+    attachments?: readonly string[];
     clientMessageId?: string | undefined;
   },
 ): Promise<Message> {
@@ -56,6 +57,7 @@ export async function sendPart(
     content: said.text,
     isPlain: true,
     clientMessageId: said.clientMessageId,
+    attachments: said.attachments,
     messenger: { content: said.part, repliesToId: said.repliesToId ?? null, reactions: [] },
     services,
   });

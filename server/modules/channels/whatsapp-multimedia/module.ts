@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { whatsappMultimedia as calls } from "../../../../contract/channels/whatsapp-multimedia.ts";
+import { mediaLimitOf } from "../../../../contract/channels/media-rules.ts";
 import type { BodyOut } from "../../../../contract/kit.ts";
 import type { MessengerPart } from "../../../../contract/desk/messenger-parts.ts";
 import type { Message } from "../../../../contract/desk/ticket-messages.ts";
@@ -7,6 +8,8 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { implement } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
+import { channelProviders } from "../../../providers/registry.ts";
+import { attachments } from "../../workspace/attachments/table.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import { ticketConversations } from "../messengers/table.ts";
 import { lockConversation, sendPart } from "../whatsapp-conversations/send.ts";
@@ -23,16 +26,28 @@ interface ToWhom {
 }
 
 const multimediaCalls = implement(calls, {
+  media: async ({ body, caller, services, ...work }) => {
+    const { type, attachmentId, caption = "" } = body;
+    const file = await work.rows(attachments).find(attachmentId);
+    if (!file || file.uploadedById !== work.actor.id)
+      throw fieldFault("attachmentId", say("shared.attachment_gone"));
+    const limit = mediaLimitOf(channelProviders.whatsapp.provider.media?.limits ?? [], file);
+    if (limit?.kind !== type) throw fieldFault("type", say("whatsapp_multimedia.other_kind"));
+    if (caption !== "" && limit.captionMax === 0)
+      throw fieldFault("caption", say("whatsapp_multimedia.no_caption"));
+    return send({ work, caller, services }, body, { text: caption, part: null, attachments: [attachmentId] });
+  },
   location: ({ body, caller, services, ...work }) => {
     const { latitude, longitude, name = null, address = null } = body;
     const text = [name, address].flatMap((part) => part ?? []).join("\n") || `${latitude}, ${longitude}`;
     const part = { type: "location" as const, latitude, longitude, name, address };
-    return send({ work, caller, services }, body, text, part);
+    return send({ work, caller, services }, body, { text, part });
   },
   buttons: ({ body, caller, services, ...work }) => {
     refuseTwice("buttons", body.buttons);
     const { header = null, footer = null, buttons } = body;
-    return send({ work, caller, services }, body, body.body, { type: "buttons", header, footer, buttons });
+    const part = { type: "buttons" as const, header, footer, buttons };
+    return send({ work, caller, services }, body, { text: body.body, part });
   },
   list: ({ body, caller, services, ...work }) => {
     refuseSections(body.sections);
@@ -42,12 +57,32 @@ const multimediaCalls = implement(calls, {
       rows: rows.map(({ description = "", ...row }) => ({ ...row, description })),
     }));
     const part = { type: "list" as const, header, footer, button, sections };
-    return send({ work, caller, services }, body, body.body, part);
+    return send({ work, caller, services }, body, { text: body.body, part });
+  },
+  product: ({ body, caller, services, ...work }) => {
+    const { body: words = "", footer = null, catalogId, productRetailerId } = body;
+    const isBare = words.trim() === "";
+    const part = { type: "product" as const, isBare, footer, catalogId, productRetailerId };
+    return send({ work, caller, services }, body, { text: isBare ? productRetailerId : words, part });
+  },
+  productList: ({ body, caller, services, ...work }) => {
+    refuseProducts(body.sections);
+    const { header, footer = null, catalogId } = body;
+    const sections = body.sections.map(({ title = "", productRetailerIds }) => ({
+      title,
+      productRetailerIds,
+    }));
+    const part = { type: "productList" as const, header, footer, catalogId, sections };
+    return send({ work, caller, services }, body, { text: body.body, part });
   },
 });
 
 /** @throws Fault of the door, or for a message that is not of the conversation */
-async function send(sending: Sending, to: ToWhom, text: string, part: MessengerPart): Promise<Message> {
+async function send(
+  sending: Sending,
+  to: ToWhom,
+  said: { text: string; part: MessengerPart | null; attachments?: readonly string[] },
+): Promise<Message> {
   const { work } = sending;
   const { ticket } = await lockConversation(work, await conversationId(work, to));
   const repliesToId = to.repliesToId ?? null;
@@ -56,7 +91,7 @@ async function send(sending: Sending, to: ToWhom, text: string, part: MessengerP
     if (message?.ticketId !== ticket.id)
       throw fieldFault("repliesToId", say("whatsapp_multimedia.other_message"));
   }
-  return sendPart(sending, ticket, { text, part, repliesToId, clientMessageId: to.clientMessageId });
+  return sendPart(sending, ticket, { ...said, repliesToId, clientMessageId: to.clientMessageId });
 }
 
 /** The one that is named, or the current one of this address at this number. @throws Fault */
@@ -92,6 +127,14 @@ function refuseSections(sections: ListBody["sections"]): void {
   if (sections.length > 1 && sections.some(({ title }) => title === undefined))
     throw fieldFault("sections", say("whatsapp_multimedia.section_title"));
   refuseTwice("sections", rows);
+}
+
+const productsMax = 30;
+function refuseProducts(sections: BodyOut<typeof calls.productList>["sections"]): void {
+  if (sections.flatMap((section) => section.productRetailerIds).length > productsMax)
+    throw fieldFault("sections", say("whatsapp_multimedia.products_max"));
+  if (sections.length > 1 && sections.some(({ title }) => title === undefined))
+    throw fieldFault("sections", say("whatsapp_multimedia.section_title"));
 }
 
 export const whatsappMultimediaModule = defineModule("channels/whatsapp-multimedia", {

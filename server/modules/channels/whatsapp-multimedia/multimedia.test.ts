@@ -90,6 +90,40 @@ describe("messages that are more than words", () => {
     assert.equal(items.at(-1)?.messenger?.repliesToId, sent.id);
   });
 
+  test("products arrive by their ids, with words or bare, and no more than a list holds", async () => {
+    const { connectionId, conversationId } = await begun();
+    const catalogId = "194836987003835";
+    await world.ok(calls.product, agent, {
+      body: { conversationId, catalogId, productRetailerId: "TENT-2" },
+    });
+    await settle();
+    assert.equal(await lastLine(connectionId), "• TENT-2");
+    await world.ok(calls.product, agent, {
+      body: { conversationId, catalogId, productRetailerId: "TENT-4", body: "This one?", footer: "Acme" },
+    });
+    await settle();
+    assert.equal(await lastLine(connectionId), "This one?\nAcme\n• TENT-4");
+    const list = (sections: { title?: string; productRetailerIds: string[] }[]) =>
+      world.call(calls.productList, agent, {
+        body: { conversationId, header: "Tents", body: "In stock", catalogId, sections },
+      });
+    const many = Array.from({ length: 30 }, (_, at) => `T-${at}`);
+    assert.deepEqual(
+      errorAt(
+        await list([
+          { title: "1", productRetailerIds: many },
+          { title: "2", productRetailerIds: ["X"] },
+        ]),
+      ),
+      [422, "sections"],
+    );
+    const untitled = [{ productRetailerIds: ["A"] }, { productRetailerIds: ["B"] }];
+    assert.deepEqual(errorAt(await list(untitled)), [422, "sections"]);
+    assert.equal((await list([{ title: "Small", productRetailerIds: ["TENT-2"] }])).status, 201);
+    await settle();
+    assert.equal(await lastLine(connectionId), "Tents\nIn stock\nSmall\n• TENT-2");
+  });
+
   test("what WhatsApp would refuse is refused at its field, and nothing is kept of it", async () => {
     const { conversationId, connectionId } = await begun();
     const other = await begun();

@@ -26,4 +26,19 @@ export const say = textsOf({
     es: "Cada sección necesita un título cuando hay varias.",
     ar: "يحتاج كل قسم إلى عنوان إن تعددت الأقسام.",
   },
+  "whatsapp_multimedia.other_kind": {
+    en: "The file is of another kind, or of one that WhatsApp does not take.",
+    es: "El archivo es de otra clase, o de una que WhatsApp no admite.",
+    ar: "الملف من نوع آخر، أو من نوع لا يقبله واتساب.",
+  },
+  "whatsapp_multimedia.no_caption": {
+    en: "A file of this kind carries no text.",
+    es: "Un archivo de esta clase no lleva texto.",
+    ar: "لا يحمل ملف من هذا النوع نصًا.",
+  },
+  "whatsapp_multimedia.products_max": {
+    en: "At most 30 products in all.",
+    es: "Como máximo 30 productos en total.",
+    ar: "30 منتجًا على الأكثر إجمالًا.",
+  },
 });

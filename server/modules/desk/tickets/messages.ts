@@ -2,6 +2,7 @@ import { toldText } from "../../../words/stored.ts";
 import type { Language } from "../../../words/texts.ts";
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 import type { Message, MessageMail } from "../../../../contract/desk/ticket-messages.ts";
+import type { MessageMessenger } from "../../../../contract/desk/messenger-parts.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { afterCursor, cursorFrom } from "../../../db/cursor.ts";
 import { Fault } from "../../../fault.ts";
@@ -113,6 +114,7 @@ async function presentMessages(work: Work, found: Found[], language: Language | 
     }) => ({
       ...rest,
       mail: rest.mail && shownMail(work, rest.mail),
+      messenger: rest.messenger && shownMessenger(rest.messenger, language),
       deliveryReason: rest.deliveryReason && toldText(rest.deliveryReason, language),
       attachments: files.get(rest.id) ?? [],
       authorType,
@@ -121,6 +123,17 @@ async function presentMessages(work: Work, found: Found[], language: Language | 
     }),
   );
 }
+
+const shownMessenger = (messenger: MessageMessenger, language: Language | null): MessageMessenger =>
+  messenger.parts === undefined
+    ? messenger
+    : {
+        ...messenger,
+        parts: messenger.parts.map((part) => ({
+          ...part,
+          reason: part.reason && toldText(part.reason, language),
+        })),
+      };
 
 /** Who got a blind copy, agents know. */
 const shownMail = ({ actor }: Work, mail: MessageMail): MessageMail =>

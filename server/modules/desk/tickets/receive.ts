@@ -11,7 +11,7 @@ import { writeMessage } from "./write-message.ts";
 
 const subjectLengthMax = 80;
 /** What somebody says who has no subject for it. */
-export const subjectFrom = (text: string): string => previewOf(text, subjectLengthMax);
+export const subjectFrom = (text: string): string => previewOf(text, subjectLengthMax) || "📎";
 
 /**
  * A customer's message on a ticket that they know: added to it, or, where it was closed too long ago, the

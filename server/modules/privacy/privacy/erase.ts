@@ -72,6 +72,11 @@ export async function eraseOwn(
   );
   await eraseMails(work, traces, run);
   if (removesFiles) {
+    // What is still on its way here does not come any more.
+    await run(
+      "conversation_files",
+      sql`delete from conversation_files where tenant_id = ${tenant} and message_id in (select m.id from ${ticketMessages} m where m.tenant_id = ${tenant} and m.ticket_id in ${uuids(ticketIds)})`,
+    );
     const gone = await remove(attachments)
       .where(
         sql`${attachments.messageId} in (select m.id from ${ticketMessages} m where m.tenant_id = ${tenant} and m.author_type = 'CUSTOMER' and m.ticket_id in ${uuids(ticketIds)})`,

@@ -33,13 +33,21 @@ const accepted: Record<string, string[]> = {
   "audio/x-m4a": ["m4a"],
   "audio/mp4": ["m4a"],
   "audio/aac": ["aac"],
+  "audio/amr": ["amr"],
   "audio/flac": ["flac"],
+  "video/3gpp": ["3gp"],
   "video/mp4": ["mp4", "m4v"],
   "video/webm": ["webm"],
   "video/quicktime": ["mov"],
   "video/ogg": ["ogv"],
   "text/calendar": ["ics"],
   "text/vcard": ["vcf"],
+};
+/** Office before 2007: its bytes say no more than that, so the name's ending does. */
+const oldOffice: Record<string, string> = {
+  doc: "application/msword",
+  xls: "application/vnd.ms-excel",
+  ppt: "application/vnd.ms-powerpoint",
 };
 const textEndings: Record<string, string> = {
   csv: "text/csv",
@@ -59,6 +67,8 @@ export async function contentOf(bytes: Buffer, givenName: string): Promise<Conte
   const detected = await fileTypeFromBuffer(bytes);
   if (detected) {
     const [mime = detected.mime] = detected.mime.split(";");
+    const office = mime === "application/x-cfb" ? oldOffice[endingOf(name)] : undefined;
+    if (office !== undefined) return { contentType: office, name };
     const endings = accepted[mime];
     if (!endings) throw refused();
     return {

@@ -1,16 +1,19 @@
 import { eq } from "drizzle-orm";
 import { simulator as calls } from "../../../../contract/workspace/simulator.ts";
 import type { SimulatorState } from "../../../../contract/workspace/simulator.ts";
-import { Fault } from "../../../fault.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
-import type { HookPost, SimulatedActs } from "../../../providers/channel/simulated-channel.ts";
+import { channelProviders } from "../../../providers/registry.ts";
+import type { HookPost, SimulatedActs, SimulatedFile } from "../../../providers/channel/simulated-channel.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { Actor, Desk } from "../../../work.ts";
+import { attachments } from "../attachments/table.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { liveConnection } from "../connections/live.ts";
 import { fetchMail, postLater, simulatorOf } from "../connections/simulated.ts";
 import { connections } from "../connections/table.ts";
+import { say } from "./texts.ts";
 import { secretsLost } from "../connections/secrets.ts";
 
 interface Asked {
@@ -23,7 +26,19 @@ interface Asked {
 
 export const simulatorCalls = implement(calls, {
   get: (asked) => simulate(asked, () => Promise.resolve([])),
-  write: ({ body, ...asked }) => simulate(asked, (channel) => channel.writeAsCustomer(body)),
+  write: async ({ body: { file: named, ...body }, ...asked }) => {
+    const file = named && (await fileOf(asked, named));
+    return simulate(asked, async (channel) => {
+      try {
+        return await channel.writeAsCustomer({ ...body, file });
+      } catch (error) {
+        // What the simulated phone does not take; of anything else the contract has told already.
+        if (error instanceof RangeError && file)
+          throw fieldFault("file", say("connection_settings.no_such_file"));
+        throw error;
+      }
+    });
+  },
   read: ({ body, ...asked }) => simulate(asked, (channel) => channel.readAsCustomer(body.customer)),
   clock: ({ body, ...asked }) =>
     simulate(asked, async (channel) => {
@@ -38,6 +53,24 @@ export const simulatorCalls = implement(calls, {
       return [];
     }),
 });
+
+/** @throws Fault not_found for what is no unsent upload of theirs; invalid where nobody's phone carries files */
+async function fileOf(
+  { params, desk, services, actor, tenant }: Asked,
+  { attachmentId, as }: { attachmentId: string; as: SimulatedFile["as"] },
+): Promise<SimulatedFile> {
+  if (actor === null || tenant === null) throw new Fault("unauthenticated");
+  const { file, connection } = await desk.read(tenant, actor, async (work) => ({
+    connection: await liveConnection(work, params.id),
+    file: await work.rows(attachments).find(attachmentId),
+  }));
+  if (channelProviders[connection.provider].provider.media === null)
+    throw fieldFault("file", say("connection_settings.no_files"));
+  if (!file || file.messageId !== null || file.uploadedById !== actor.id)
+    throw fieldFault("file", say("shared.attachment_gone"));
+  const bytes = await services.storage.get(file.storageKey);
+  return { name: file.name, contentType: file.contentType, bytes, as };
+}
 
 /** Does something as the customer or the provider, has its posts made, and shows what is there then. */
 async function simulate(

@@ -16,4 +16,14 @@ export const say = textsOf({
     es: "Un espacio de trabajo puede tener como máximo {max} conexiones.",
     ar: "الحد الأقصى لمساحة العمل {max} اتصالًا.",
   },
+  "connection_settings.no_files": {
+    en: "Files cannot be sent by this channel.",
+    es: "Por este canal no se pueden enviar archivos.",
+    ar: "لا يمكن إرسال الملفات عبر هذه القناة.",
+  },
+  "connection_settings.no_such_file": {
+    en: "No customer's phone sends such a file: its type or its size is not supported.",
+    es: "Ningún teléfono de cliente envía un archivo así: su tipo o su tamaño no se admite.",
+    ar: "لا يرسل هاتف أي عميل ملفًا كهذا: نوعه أو حجمه غير مدعوم.",
+  },
 });

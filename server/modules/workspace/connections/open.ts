@@ -1,7 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { MediaLimit } from "../../../../contract/channels/media-rules.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { AnyChannel } from "../../../providers/channel/any-channel.ts";
 import type {
+  FetchedMedia,
+  InboundMedia,
+  MediaCalls,
+  MediaUpload,
   OutboundMessage,
   SentMessage,
   TemplateCalls,
@@ -23,6 +28,15 @@ export interface OpenConnection {
   send(message: OutboundMessage): Promise<SentMessage>;
   /** Null where its provider knows no templates. */
   templates: OpenTemplates | null;
+  /** Null where it carries no files. */
+  media: OpenMedia | null;
+}
+/** Files at the provider. All of it throws ProviderFailure. */
+interface OpenMedia {
+  fetch(media: Pick<InboundMedia, "kind" | "mediaId" | "sha256">): Promise<FetchedMedia>;
+  upload(file: MediaUpload): Promise<string>;
+  uploadDays: number;
+  limits: readonly MediaLimit[];
 }
 /** Templates at the provider. All of it throws ProviderFailure. */
 export interface OpenTemplates {
@@ -32,7 +46,7 @@ export interface OpenTemplates {
   remove(template: { providerId: string; name: string }): Promise<void>;
 }
 
-type Needed = Pick<Services, "sealer" | "providerFetch" | "mailWay">;
+type Needed = Pick<Services, "sealer" | "storage" | "providerFetch" | "mailWay">;
 
 export const openConnection = (desk: Desk, services: Needed, row: ConnectionRow): OpenConnection =>
   row.provider === "email"
@@ -51,6 +65,13 @@ const opened = <Way extends object>(
   check: () => provider.check(connected),
   send: (message) => provider.send(connected, message),
   templates: provider.templates && openTemplates(provider.templates, connected),
+  media: provider.media && openMedia(provider.media, connected),
+});
+const openMedia = <To>(calls: MediaCalls<To>, connected: To): OpenMedia => ({
+  fetch: (media) => calls.fetch(connected, media),
+  upload: (file) => calls.upload(connected, file),
+  uploadDays: calls.uploadDays,
+  limits: calls.limits,
 });
 const openTemplates = <To>(calls: TemplateCalls<To>, connected: To): OpenTemplates => ({
   create: (template) => calls.create(connected, template),
@@ -62,14 +83,14 @@ const openTemplates = <To>(calls: TemplateCalls<To>, connected: To): OpenTemplat
 /** A mailbox with its way to both of its servers. */
 export const mailboxConnected = (
   desk: Desk,
-  services: Pick<Services, "sealer" | "mailWay">,
+  services: Pick<Services, "sealer" | "storage" | "mailWay">,
   row: ConnectionRow,
 ): Connected<unknown, unknown, MailWay> =>
   connectedBy(desk, services, row, channelProviders.email, services.mailWay);
 
 function connectedBy<Way extends object>(
   desk: Desk,
-  services: Pick<Services, "sealer">,
+  services: Pick<Services, "sealer" | "storage">,
   row: ConnectionRow,
   { simulate }: AnyChannel<Way>,
   way: Way,

@@ -5,6 +5,7 @@ import type {
   HookPost,
   SimulatedActs,
   SimulationOf,
+  SimulatorFiles,
   SimulatorMemory,
 } from "../../../providers/channel/simulated-channel.ts";
 import { channelProviders } from "../../../providers/registry.ts";
@@ -29,7 +30,7 @@ export const fetchMail: JobName<{ connectionId: string }> = { name: "mailboxes.f
 /** The provider's stand-in. @throws Fault conflict for a connection to the real one */
 export function simulatorOf(
   desk: Desk,
-  services: Pick<Services, "sealer">,
+  services: Pick<Services, "sealer" | "storage">,
   row: ConnectionRow,
 ): SimulatedActs {
   if (!row.isSimulated) throw new Fault("conflict", say("connections.not_simulated"));
@@ -39,12 +40,13 @@ export function simulatorOf(
 /** What the stand-in of a connection is made of. */
 export const simulationOf = (
   desk: Desk,
-  services: Pick<Services, "sealer">,
+  services: Pick<Services, "sealer" | "storage">,
   row: ConnectionRow,
 ): SimulationOf<unknown, unknown> => ({
   settings: row.settings,
   secrets: secretsOf(services, row),
   memory: memoryOf(desk, row),
+  files: filesOf(services, row),
   now: () => desk.clock.now(),
   onHooks: (posts) =>
     desk.transaction(row.tenantId, systemActor, (work) => {
@@ -61,6 +63,15 @@ export function postLater(work: Work, connectionId: string, posts: readonly Hook
       afterMs > 0 ? later(work.now, { seconds: afterMs / 1000 }) : undefined,
     );
 }
+
+const filesOf = ({ storage }: Pick<Services, "storage">, { tenantId, id }: ConnectionRow): SimulatorFiles => {
+  const keyOf = (name: string) => `${tenantId}/simulated/${id}/${name}`;
+  return {
+    put: (name, bytes, contentType) => storage.put(keyOf(name), Buffer.from(bytes), contentType),
+    get: (name) => storage.get(keyOf(name)),
+    remove: (name) => storage.remove(keyOf(name)),
+  };
+};
 
 /** In the connection's own row, which is locked while the state changes. */
 const memoryOf = (desk: Desk, { tenantId, id }: ConnectionRow): SimulatorMemory<object> => ({

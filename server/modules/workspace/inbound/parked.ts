@@ -191,6 +191,8 @@ function wordsIn(content: InboundContent): string | null {
       return content.emoji;
     case "location":
       return content.name ?? content.address ?? content.type;
+    case "media":
+      return content.text === "" ? (content.name ?? content.kind) : content.text;
     default:
       return content.what;
   }

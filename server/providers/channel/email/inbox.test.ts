@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import PostalMime from "postal-mime";
 import { falseClock } from "../../../clock.ts";
 import { isFailure } from "../../../testing/channel-rig.ts";
-import { createMemoryForTests } from "../../simulator/memory-for-tests.ts";
+import { createFilesForTests, createMemoryForTests } from "../../simulator/memory-for-tests.ts";
 import { createMailWay } from "./mail-way.ts";
 import { readInbox } from "./inbox.ts";
 import type { FetchedMail, InboxMark } from "./inbox.ts";
@@ -19,11 +19,13 @@ const since = new Date("2026-03-01T00:00:00.000Z");
 
 function created() {
   const memory = createMemoryForTests();
+  const files = createFilesForTests();
   const clock = falseClock("2026-03-02T09:00:00.000Z");
   const simulated = emailSimulator({
     settings,
     secrets,
     memory,
+    files,
     now: clock.now,
     onHooks: () => Promise.resolve(),
   });

@@ -4,7 +4,7 @@ import { falseClock } from "../../../clock.ts";
 import { isFailure } from "../../../testing/channel-rig.ts";
 import { ProviderFailure } from "../../provider.ts";
 import type { FailureClass } from "../../provider.ts";
-import { createMemoryForTests } from "../../simulator/memory-for-tests.ts";
+import { createFilesForTests, createMemoryForTests } from "../../simulator/memory-for-tests.ts";
 import { failureOfMail } from "./errors.ts";
 import { createMailer } from "./mailer.ts";
 import { emailProvider } from "./provider.ts";
@@ -15,7 +15,14 @@ const secrets = { url: "smtp://desk%40acme.test:pass@mail.acme.test:587" };
 const created = (of = secrets) => {
   const { now } = falseClock("2026-03-02T09:00:00.000Z");
   const onHooks = () => Promise.resolve();
-  const simulated = emailSimulator({ settings, secrets: of, memory: createMemoryForTests(), now, onHooks });
+  const simulated = emailSimulator({
+    settings,
+    secrets: of,
+    memory: createMemoryForTests(),
+    files: createFilesForTests(),
+    now,
+    onHooks,
+  });
   const send = (to: string, more: Partial<Parameters<typeof emailProvider.send>[1]> = {}) =>
     emailProvider.send(
       { settings, secrets: of, dial: simulated.dial, dialInbox: null, addressOf: null },

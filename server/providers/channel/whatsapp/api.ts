@@ -66,6 +66,19 @@ const NumberAnswer = z.looseObject({
   throughput: z.looseObject({ level: word }).optional().catch(undefined),
 });
 
+/** A body as it goes over the wire. */
+export class Packed {
+  readonly contentType: string;
+  readonly body: string | Uint8Array;
+  readonly timeoutMs: number | undefined;
+  constructor(contentType: string, body: string | Uint8Array, forMs?: number) {
+    this.contentType = contentType;
+    this.body = body;
+    this.timeoutMs = forMs;
+  }
+  static json = (body: unknown): Packed => new Packed("application/json", JSON.stringify(body));
+}
+
 /** A call to `path` below the version. @throws ProviderFailure */
 export async function callGraph(
   { settings, secrets, fetch }: WhatsAppConnected,
@@ -73,14 +86,15 @@ export async function callGraph(
   path: string,
   body?: unknown,
 ): Promise<unknown> {
+  const packed = body instanceof Packed ? body : body === undefined ? null : Packed.json(body);
   const answer = await fetch(`${graph}/${settings.apiVersion}/${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${secrets.accessToken}`,
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(packed === null ? {} : { "Content-Type": packed.contentType }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    timeoutMs,
+    ...(packed === null ? {} : { body: packed.body }),
+    timeoutMs: packed?.timeoutMs ?? timeoutMs,
   });
   const isWrite = method !== "GET";
   if (answer.status < 200 || answer.status >= 300)

@@ -9,19 +9,10 @@ export function contentForWhatsApp(content: OutboundContent, repliesTo: string |
     case "template":
       return { type: "template", template: templateOf(content) };
     case "buttons":
-      return {
-        type: "interactive",
-        interactive: {
-          type: "button",
-          ...framed(content),
-          action: { buttons: content.buttons.map((reply) => ({ type: "reply", reply })) },
-        },
-      };
     case "list":
-      return {
-        type: "interactive",
-        interactive: { type: "list", ...framed(content), action: listAction(content) },
-      };
+    case "product":
+    case "productList":
+      return { type: "interactive", interactive: interactiveOf(content) };
     case "location": {
       const { latitude, longitude, name, address } = content;
       return {
@@ -36,8 +27,55 @@ export function contentForWhatsApp(content: OutboundContent, repliesTo: string |
     }
     case "reaction":
       return { type: "reaction", reaction: { message_id: repliesTo ?? "", emoji: content.text } };
+    case "media": {
+      const { kind, mediaId, text, name, isVoice } = content;
+      return {
+        type: kind,
+        [kind]: {
+          id: mediaId,
+          ...(text === "" ? {} : { caption: text }),
+          ...(kind === "document" ? { filename: name } : {}),
+          ...(kind === "audio" && isVoice ? { voice: true } : {}),
+        },
+      };
+    }
     default:
       throw notCarried(content);
+  }
+}
+
+type Interactive = Extract<OutboundContent, { type: "buttons" | "list" | "product" | "productList" }>;
+function interactiveOf(content: Interactive): object {
+  switch (content.type) {
+    case "buttons":
+      return {
+        type: "button",
+        ...framed(content),
+        action: { buttons: content.buttons.map((reply) => ({ type: "reply", reply })) },
+      };
+    case "list":
+      return { type: "list", ...framed(content), action: listAction(content) };
+    case "product": {
+      const { text, footer, catalogId, productRetailerId } = content;
+      return {
+        type: "product",
+        ...(text === "" ? {} : { body: { text } }),
+        ...(footer === null ? {} : { footer: { text: footer } }),
+        action: { catalog_id: catalogId, product_retailer_id: productRetailerId },
+      };
+    }
+    default:
+      return {
+        type: "product_list",
+        ...framed(content),
+        action: {
+          catalog_id: content.catalogId,
+          sections: content.sections.map(({ title, productRetailerIds }) => ({
+            ...(title === "" ? {} : { title }),
+            product_items: productRetailerIds.map((id) => ({ product_retailer_id: id })),
+          })),
+        },
+      };
   }
 }
 

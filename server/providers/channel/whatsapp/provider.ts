@@ -12,6 +12,7 @@ import { isSignedByMeta, metaChallenge } from "../meta-signature.ts";
 import { refuseText } from "../text-length.ts";
 import { readWhatsAppNumber, sendWhatsAppMessage } from "./api.ts";
 import { contentForWhatsApp } from "./contents.ts";
+import { refuseCaption, whatsAppMediaCalls } from "./media.ts";
 import { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
 import { whatsAppTemplateCalls } from "./templates.ts";
 import { parseWhatsAppWebhook } from "./webhook.ts";
@@ -31,7 +32,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   secrets: WhatsAppSecrets,
   capabilities: {
     carries: "text",
-    alsoCarries: ["template", "buttons", "list", "location", "reaction"],
+    alsoCarries: ["template", "buttons", "list", "location", "reaction", "media", "product", "productList"],
     answers: true,
     statuses: ["SENT", "DELIVERED", "READ", "PLAYED", "FAILED"],
     posts: true,
@@ -41,6 +42,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   },
   limits: whatsAppLimits,
   templates: whatsAppTemplateCalls,
+  media: whatsAppMediaCalls,
   messenger: {
     ticketChannel: "WHATSAPP",
     settingsOf: ({ account, businessAccountId }) => ({ phoneNumberId: account, businessAccountId }),
@@ -59,6 +61,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   async send(connected, { to, content, repliesTo, key }): Promise<SentMessage> {
     const inWords = contentForWhatsApp(content, repliesTo);
     refuseText(content, whatsAppLimits);
+    refuseCaption(content);
     if (key.length > keyMax) throw new ProviderFailure("final", say("whatsapp.key_too_long"));
     const recipient = recipientOf(to);
     return {

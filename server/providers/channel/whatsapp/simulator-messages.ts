@@ -1,17 +1,22 @@
 import { z } from "zod";
 import { jsonOf, takeOfRate } from "../../simulator/kit.ts";
+import { mediaKinds, mediaLimitOf } from "../../../../contract/channels/media-rules.ts";
+import type { MediaKind } from "../../../../contract/channels/media-rules.ts";
+import { whatsAppMediaLimits } from "./media.ts";
 import { whatsAppLimits } from "./provider.ts";
 import { simulatedNumber, statusPost } from "./simulator-posts.ts";
+import { liveMedia } from "./simulator-media.ts";
 import { refusal } from "./simulator-refusal.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
 import {
   addressOfCustomer,
+  fileLine,
   isWindowOpen,
   keepMessage,
   nameInSimulator,
   simulatedCustomer,
 } from "./simulator-state.ts";
-import type { SimulatedTemplate, WhatsAppSimulation } from "./simulator-state.ts";
+import type { SimulatedMedia, SimulatedTemplate, WhatsAppSimulation } from "./simulator-state.ts";
 
 const sentAfterMs = 400;
 const arrivedAfterMs = 1500;
@@ -89,6 +94,37 @@ const List = z.strictObject({
       .refine((all) => distinct(all.flatMap(({ rows }) => rows.map(({ id }) => id))), "has an id twice"),
   }),
 });
+const productId = z.string().min(1).max(100);
+const catalogId = z.string().regex(/^\d+$/);
+const Product = z.strictObject({
+  type: z.literal("product"),
+  body: z.strictObject({ text: said(1024) }).optional(),
+  footer: frame.footer,
+  action: z.strictObject({ catalog_id: catalogId, product_retailer_id: productId }),
+});
+const ProductList = z.strictObject({
+  type: z.literal("product_list"),
+  header: z.strictObject({ type: z.literal("text"), text: said(60) }),
+  body: z.strictObject({ text: said(1024) }),
+  footer: frame.footer,
+  action: z.strictObject({
+    catalog_id: catalogId,
+    sections: z
+      .array(
+        z.strictObject({
+          title: said(24).optional(),
+          product_items: z.array(z.strictObject({ product_retailer_id: productId })).min(1),
+        }),
+      )
+      .min(1)
+      .max(10)
+      .refine((all) => all.length === 1 || all.every(({ title }) => title), "needs a title in each section")
+      .refine((all) => all.flatMap((one) => one.product_items).length <= 30, "has more than 30 products"),
+  }),
+});
+type Interactive = z.infer<typeof Buttons | typeof List | typeof Product | typeof ProductList>;
+const mediaId = z.string().regex(/^\d{1,30}$/);
+const captioned = { id: mediaId, caption: said(1024).optional() };
 const common = {
   messaging_product: z.literal("whatsapp"),
   recipient_type: z.literal("individual").optional(),
@@ -108,7 +144,7 @@ const Message = z
     z.strictObject({
       ...common,
       type: z.literal("interactive"),
-      interactive: z.discriminatedUnion("type", [Buttons, List]),
+      interactive: z.discriminatedUnion("type", [Buttons, List, Product, ProductList]),
     }),
     z.strictObject({
       ...common,
@@ -120,6 +156,19 @@ const Message = z
         address: said(1000).optional(),
       }),
     }),
+    z.strictObject({ ...common, type: z.literal("image"), image: z.strictObject(captioned) }),
+    z.strictObject({ ...common, type: z.literal("video"), video: z.strictObject(captioned) }),
+    z.strictObject({
+      ...common,
+      type: z.literal("document"),
+      document: z.strictObject({ ...captioned, filename: said(240).optional() }),
+    }),
+    z.strictObject({
+      ...common,
+      type: z.literal("audio"),
+      audio: z.strictObject({ id: mediaId, voice: z.boolean().optional() }),
+    }),
+    z.strictObject({ ...common, type: z.literal("sticker"), sticker: z.strictObject({ id: mediaId }) }),
     z.strictObject({
       ...common,
       type: z.literal("reaction"),
@@ -147,12 +196,14 @@ export function answerMessage(call: RouteCall): Routed {
     return refusal(400, 131021, "A number cannot write to itself.");
   const wrong = read.data.type === "template" ? refusedTemplate(state, read.data.template) : null;
   if (wrong) return wrong;
+  const media = mediaOf(state, read.data, atMs);
+  if (media === "none") return refusal(400, 131053, "The file is not there any more, or of another kind.");
   const customer = simulatedCustomer(state, address);
   if (!takeOfRate(state, `pair ${nameInSimulator(customer)}`, pairRate, atMs))
     return refusal(400, 131056, "Too many messages to this customer in a short time.");
   if (!takeOfRate(state, "number", numberRate, atMs))
     return refusal(429, 130429, "Too many messages were sent.");
-  return accepted(call, read.data, { input, customer });
+  return accepted(call, read.data, { input, customer, media });
 }
 
 const templateOf = (
@@ -183,6 +234,36 @@ function refusedTemplate(state: WhatsAppSimulation, sent: z.infer<typeof Templat
   return asking === filled ? null : refusal(400, 131008, "A button's parameter is missing or not asked for.");
 }
 
+const kindOf = ({ type }: Message): MediaKind | undefined => mediaKinds.find((kind) => kind === type);
+const sentFile = (
+  message: Message,
+): { id: string; caption?: string | undefined; voice?: boolean | undefined } | null => {
+  switch (message.type) {
+    case "image":
+      return message.image;
+    case "video":
+      return message.video;
+    case "audio":
+      return message.audio;
+    case "document":
+      return message.document;
+    case "sticker":
+      return message.sticker;
+    default:
+      return null;
+  }
+};
+/** The file of a message; null where it has none. */
+function mediaOf(state: WhatsAppSimulation, message: Message, atMs: number): SimulatedMedia | null | "none" {
+  const sent = sentFile(message);
+  if (!sent) return null;
+  const media = liveMedia(state, sent.id, atMs);
+  if (!media || media.isCustomers) return "none";
+  const isOfKind = mediaLimitOf(whatsAppMediaLimits, media)?.kind === message.type;
+  const canSpeak = sent.voice !== true || media.contentType === "audio/ogg";
+  return isOfKind && canSpeak ? media : "none";
+}
+
 /** What its recipient reads. */
 function linesOf(state: WhatsAppSimulation, message: Message): string {
   switch (message.type) {
@@ -196,6 +277,12 @@ function linesOf(state: WhatsAppSimulation, message: Message): string {
     }
     case "reaction":
       return message.reaction.emoji;
+    case "image":
+    case "video":
+    case "audio":
+    case "document":
+    case "sticker":
+      return sentFile(message)?.caption ?? "";
     default:
       return interactiveLines(message.interactive);
   }
@@ -208,20 +295,30 @@ function templateLines(template: SimulatedTemplate | undefined, sent: z.infer<ty
   });
   return lines.join("\n\n");
 }
-const interactiveLines = (sent: z.infer<typeof Buttons> | z.infer<typeof List>): string =>
+function choicesOf(sent: Interactive): (string | undefined)[] {
+  switch (sent.type) {
+    case "button":
+      return sent.action.buttons.map(({ reply }) => `[ ${reply.title} ]`);
+    case "list":
+      return [
+        `[ ${sent.action.button} ]`,
+        ...sent.action.sections.flatMap(({ title, rows }) => [title, ...rows.map((row) => `• ${row.title}`)]),
+      ];
+    case "product":
+      return [`• ${sent.action.product_retailer_id}`];
+    default:
+      return sent.action.sections.flatMap(({ title, product_items }) => [
+        title,
+        ...product_items.map((one) => `• ${one.product_retailer_id}`),
+      ]);
+  }
+}
+const interactiveLines = (sent: Interactive): string =>
   [
-    sent.header?.text,
-    sent.body.text,
+    sent.type === "product" ? undefined : sent.header?.text,
+    sent.body?.text,
     sent.footer?.text,
-    ...(sent.type === "button"
-      ? sent.action.buttons.map(({ reply }) => `[ ${reply.title} ]`)
-      : [
-          `[ ${sent.action.button} ]`,
-          ...sent.action.sections.flatMap(({ title, rows }) => [
-            title,
-            ...rows.map((row) => `• ${row.title}`),
-          ]),
-        ]),
+    ...choicesOf(sent),
   ]
     .flatMap((line) => line ?? [])
     .join("\n");
@@ -230,7 +327,15 @@ const interactiveLines = (sent: z.infer<typeof Buttons> | z.infer<typeof List>):
 function accepted(
   { state, settings, secrets, atMs, newId }: RouteCall,
   message: Message,
-  { input, customer }: { input: string; customer: ReturnType<typeof simulatedCustomer> },
+  {
+    input,
+    customer,
+    media,
+  }: {
+    input: string;
+    customer: ReturnType<typeof simulatedCustomer>;
+    media: SimulatedMedia | null;
+  },
 ): Routed {
   const isInWindow = isWindowOpen(customer, atMs);
   const isTemplate = message.type === "template";
@@ -242,6 +347,7 @@ function accepted(
     direction: "TO_CUSTOMER" as const,
     customer: nameInSimulator(customer),
     text: linesOf(state, message),
+    ...(media ? { file: fileLine(kindOf(message) ?? "document", media) } : {}),
     atMs,
     arrivesAtMs: atMs + arrivedAfterMs,
     status: isOpen ? ("SENT" as const) : ("FAILED" as const),

@@ -1,7 +1,13 @@
 import type { HookPost } from "../simulated-channel.ts";
 import { metaSignature, metaSignatureHeader } from "../meta-signature.ts";
 import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
-import type { SimulatedCustomer, SimulatedMessage, SimulatedTemplate } from "./simulator-state.ts";
+import type { MediaKind } from "../../../../contract/channels/media-rules.ts";
+import type {
+  SimulatedCustomer,
+  SimulatedMedia,
+  SimulatedMessage,
+  SimulatedTemplate,
+} from "./simulator-state.ts";
 
 interface Account {
   settings: WhatsAppSettings;
@@ -15,6 +21,7 @@ export const messagePost = (
   account: Account,
   customer: SimulatedCustomer,
   message: SimulatedMessage,
+  sent?: { media: SimulatedMedia; kind: MediaKind; isVoice: boolean },
 ): HookPost =>
   signedPost(account, 0, customer, {
     messages: [
@@ -23,11 +30,28 @@ export const messagePost = (
         from_user_id: customer.userId,
         id: message.id,
         timestamp: seconds(message.atMs),
-        text: { body: message.text },
-        type: "text",
+        ...(sent ? mediaBody(message, sent) : { text: { body: message.text }, type: "text" }),
       },
     ],
   });
+
+function mediaBody(
+  { text }: SimulatedMessage,
+  { media, kind, isVoice }: { media: SimulatedMedia; kind: MediaKind; isVoice: boolean },
+) {
+  return {
+    type: kind,
+    [kind]: {
+      ...(text === "" ? {} : { caption: text }),
+      ...(kind === "document" ? { filename: media.name } : {}),
+      mime_type: media.contentType === "audio/ogg" ? "audio/ogg; codecs=opus" : media.contentType,
+      sha256: Buffer.from(media.sha256, "hex").toString("base64"),
+      id: media.id,
+      ...(kind === "audio" ? { voice: isVoice } : {}),
+      ...(kind === "sticker" ? { animated: false } : {}),
+    },
+  };
+}
 
 /** What became of our messages, in one post. */
 export const statusPost = (

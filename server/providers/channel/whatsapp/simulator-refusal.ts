@@ -11,11 +11,22 @@ export interface RouteCall {
   secrets: WhatsAppSecrets;
   atMs: number;
   newId: () => string;
+  newMediaId: () => string;
+  /** Of a request in parts. */
+  form: FormData | undefined;
 }
 export interface Routed {
   answer: SimulatedAnswer;
   posts: HookPost[];
+  /** What becomes of files. */
+  files?: FileChange[];
+  /** The file that is the answer. */
+  readsFile?: string;
 }
+/** Null bytes: it goes. */
+export type FileChange =
+  | { name: string; bytes: Uint8Array; contentType: string }
+  | { name: string; bytes: null };
 
 export const refusal = (status: number, code: number, details: string, subcode?: number): Routed => ({
   answer: {

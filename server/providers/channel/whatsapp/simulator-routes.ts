@@ -1,4 +1,5 @@
 import { answerMessage } from "./simulator-messages.ts";
+import { answerFile, answerLink, answerUpload, fileHost, liveMedia } from "./simulator-media.ts";
 import { simulatedNumber } from "./simulator-posts.ts";
 import { refusal } from "./simulator-refusal.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
@@ -7,6 +8,7 @@ import { answerTemplates, finishReviews } from "./simulator-templates.ts";
 /** What WhatsApp answers; it is stricter here where its documents leave room. */
 export function answerAsWhatsApp(call: RouteCall): Routed {
   const { state, request, settings, secrets } = call;
+  if (request.url.host === fileHost) return answerFile(call);
   if (state.faults.includes("rate_limited")) return refusal(429, 130429, "Too many messages were sent.");
   if (state.faults.includes("server_error")) return refusal(500, 2, "The service is down for a moment.");
   if (state.faults.includes("token_expired")) return refusal(401, 190, "The access token has expired.", 463);
@@ -18,15 +20,18 @@ export function answerAsWhatsApp(call: RouteCall): Routed {
     finishReviews(state.templates, call.atMs);
     const answered = answerTemplates(call, [id, path]);
     if (answered) return answered;
+    const media = liveMedia(state, id, call.atMs);
+    if (media && request.method === "GET" && path === "") return answerLink(call, media);
   }
   const isKnown =
     (request.method === "GET" && path === "" && rest.length === 0) ||
-    (request.method === "POST" && path === "messages");
+    (request.method === "POST" && (path === "messages" || path === "media"));
   if (version !== settings.apiVersion || !isKnown)
     return refusal(404, 2500, `There is no ${request.method} ${request.url.pathname}.`);
   if (id !== settings.phoneNumberId)
     return refusal(400, 100, `The object ${id} does not exist, or the token may not see it.`, 33);
-  return request.method === "GET" ? answerNumber(call) : answerMessage(call);
+  if (request.method === "GET") return answerNumber(call);
+  return path === "media" ? answerUpload(call) : answerMessage(call);
 }
 
 function answerNumber({ request, settings }: RouteCall): Routed {

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import type { SimulatedLine } from "../simulated-channel.ts";
+import { createHash, randomBytes } from "node:crypto";
+import type { SimulatedLine, SimulatedLineFile } from "../simulated-channel.ts";
 import { emptySimulatorState, newest } from "../../simulator/kit.ts";
 import type { SimulatorState } from "../../simulator/kit.ts";
 import { whatsAppWindowMs } from "./provider.ts";
@@ -17,11 +17,24 @@ export interface SimulatedMessage {
   /** The number, or the business-scoped id of who has none. */
   customer: string;
   text: string;
+  file?: SimulatedLineFile;
   atMs: number;
   /** Of ours: when it arrives on the phone. */
   arrivesAtMs: number;
   status: SimulatedLine["status"];
   key: string | null;
+}
+/** A file at WhatsApp; its bytes lie apart, under its id. */
+export interface SimulatedMedia {
+  id: string;
+  name: string;
+  contentType: string;
+  sizeBytes: number;
+  /** In hexadecimal digits. */
+  sha256: string;
+  atMs: number;
+  /** Sent by a customer; else uploaded by us. */
+  isCustomers: boolean;
 }
 /** A template of the business account, as the review has it. */
 export interface SimulatedTemplate {
@@ -47,6 +60,7 @@ export interface WhatsAppSimulation extends SimulatorState {
   customers: SimulatedCustomer[];
   messages: SimulatedMessage[];
   templates: SimulatedTemplate[];
+  media: SimulatedMedia[];
   /** When each name that was deleted may be used again. */
   namesFreeAtMs: Record<string, number>;
 }
@@ -55,6 +69,7 @@ export const emptyWhatsAppSimulation = (): WhatsAppSimulation => ({
   customers: [],
   messages: [],
   templates: [],
+  media: [],
   namesFreeAtMs: {},
 });
 
@@ -108,6 +123,16 @@ export const lineOf = (message: SimulatedMessage, atMs: number): SimulatedLine =
   direction: message.direction,
   customer: message.customer,
   text: message.text,
+  ...(message.file ? { file: message.file } : {}),
   at: new Date(message.atMs).toISOString(),
   status: message.status === "SENT" && message.arrivesAtMs <= atMs ? "DELIVERED" : message.status,
 });
+
+export const fileLine = (
+  kind: SimulatedLineFile["kind"],
+  { name, sizeBytes }: SimulatedMedia,
+): SimulatedLineFile => ({ kind, name, sizeBytes });
+
+/** An id as Meta gives to files: digits alone. */
+export const digitsId = (random: (size: number) => Uint8Array = randomBytes): string =>
+  `1${Buffer.from(random(7)).readUIntBE(0, 6).toString().padStart(15, "0")}`;

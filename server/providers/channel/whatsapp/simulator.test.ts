@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { falseClock } from "../../../clock.ts";
 import { ProviderFailure } from "../../provider.ts";
-import { createMemoryForTests } from "../../simulator/memory-for-tests.ts";
+import { createFilesForTests, createMemoryForTests } from "../../simulator/memory-for-tests.ts";
 import type { HookPost } from "../simulated-channel.ts";
 import { whatsAppProvider as provider } from "./provider.ts";
 import { WhatsAppSettings } from "./settings.ts";
@@ -28,6 +28,7 @@ const created = () => {
     settings,
     secrets,
     memory: createMemoryForTests(),
+    files: createFilesForTests(),
     now: clock.now,
     onHooks: (more) => {
       posts.push(...more);

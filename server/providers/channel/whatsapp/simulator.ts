@@ -1,4 +1,11 @@
-import type { HookPost, SimulateChannel, SimulatedLine, TemplateDecision } from "../simulated-channel.ts";
+import type {
+  HookPost,
+  SimulateChannel,
+  SimulatedFile,
+  SimulatedLine,
+  SimulatorFiles,
+  TemplateDecision,
+} from "../simulated-channel.ts";
 import {
   faultyPosts,
   filledState,
@@ -11,10 +18,14 @@ import {
 import { whatsAppLimits } from "./provider.ts";
 import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
 import { messagePost, statusPost, templatePost } from "./simulator-posts.ts";
+import { customersMedia, fileHost, formOf } from "./simulator-media.ts";
+import type { FileChange } from "./simulator-refusal.ts";
 import { answerAsWhatsApp } from "./simulator-routes.ts";
 import {
   addressOfCustomer,
+  digitsId,
   emptyWhatsAppSimulation,
+  fileLine,
   findCustomer,
   keepMessage,
   lineOf,
@@ -30,6 +41,7 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
   settings,
   secrets,
   memory,
+  files,
   now,
   onHooks,
   random,
@@ -41,23 +53,33 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
       return run(state, simulatedTime(state, now));
     });
   const newId = () => simulatedId("wamid.", random);
+  const newMediaId = () => digitsId(random);
   return {
-    fetch: simulatedFetch("graph.facebook.com", async (request, timeoutMs) => {
-      const { answer, posts, isLost } = await change((state, atMs) => {
+    fetch: simulatedFetch(["graph.facebook.com", fileHost], async (request, timeoutMs) => {
+      const form = await formOf(request);
+      const { answer, posts, isLost, ...routed } = await change((state, atMs) => {
         if (state.faults.includes("time_out")) throw lostAnswer(request.method, timeoutMs);
-        const routed = answerAsWhatsApp({ state, request, ...account, atMs, newId });
+        const found = answerAsWhatsApp({ state, request, ...account, atMs, newId, newMediaId, form });
         return {
-          answer: routed.answer,
-          posts: faultyPosts(routed.posts, state.faults),
+          ...found,
+          posts: faultyPosts(found.posts, state.faults),
           isLost: state.faults.includes("answer_lost"),
         };
       });
+      await keepFiles(files, routed.files);
       if (posts.length > 0) await onHooks(posts);
       if (isLost) throw lostAnswer(request.method, timeoutMs);
-      return answer;
+      return routed.readsFile === undefined
+        ? answer
+        : { ...answer, bytes: await files.get(routed.readsFile) };
     }),
-    writeAsCustomer: (said) =>
-      change((state, atMs) => writeAsCustomer({ state, atMs, account }, said, newId)),
+    writeAsCustomer: async (said) => {
+      const { posts, changes } = await change((state, atMs) =>
+        writeAsCustomer({ state, atMs, account }, said, { newId, newMediaId }),
+      );
+      await keepFiles(files, changes);
+      return posts;
+    },
     readAsCustomer: (text) => change((state, atMs) => readAsCustomer({ state, atMs, account }, text)),
     failAsProvider: (messageId, code) =>
       change((state, atMs) => failAsProvider({ state, atMs, account }, messageId, code)),
@@ -83,11 +105,12 @@ interface Moment {
 
 function writeAsCustomer(
   { state, atMs, account }: Moment,
-  { from, name, text }: { from: string; name: string; text: string },
-  newId: () => string,
-): HookPost[] {
-  if (text === "" || text.length > whatsAppLimits.textMax)
+  { from, name, text, file }: { from: string; name: string; text: string; file?: SimulatedFile | undefined },
+  { newId, newMediaId }: { newId: () => string; newMediaId: () => string },
+): { posts: HookPost[]; changes: FileChange[] } {
+  if ((text === "" && !file) || text.length > whatsAppLimits.textMax)
     throw new RangeError(`A simulated customer writes 1 to ${whatsAppLimits.textMax} characters.`);
+  const media = file && customersMedia(state, file, { id: newMediaId(), atMs });
   const customer = customerOf(state, from);
   customer.name = name;
   customer.lastWroteAtMs = atMs;
@@ -96,13 +119,23 @@ function writeAsCustomer(
     direction: "FROM_CUSTOMER",
     customer: nameInSimulator(customer),
     text,
+    ...(media ? { file: fileLine(media.kind, media.media) } : {}),
     atMs,
     arrivesAtMs: atMs,
     status: null,
     key: null,
   };
   keepMessage(state, message);
-  return faultyPosts([messagePost(account, customer, message)], state.faults);
+  return {
+    posts: faultyPosts([messagePost(account, customer, message, media)], state.faults),
+    changes: media?.changes ?? [],
+  };
+}
+
+async function keepFiles(files: SimulatorFiles, changes: readonly FileChange[] = []): Promise<void> {
+  for (const change of changes)
+    if (change.bytes === null) await files.remove(change.name);
+    else await files.put(change.name, change.bytes, change.contentType);
 }
 
 function readAsCustomer({ state, atMs, account }: Moment, text: string): HookPost[] {

@@ -137,4 +137,44 @@ export const say = textsOf({
     es: "La clave del mensaje es demasiado larga.",
     ar: "مفتاح الرسالة طويل جدًا.",
   },
+  "whatsapp.link_expired": {
+    en: "WhatsApp's link to the file ran out twice.",
+    es: "El enlace de WhatsApp al archivo caducó dos veces.",
+    ar: "انتهت صلاحية رابط واتساب للملف مرتين.",
+  },
+  "whatsapp.strange_link": {
+    en: "WhatsApp's link to the file leads to another company.",
+    es: "El enlace de WhatsApp al archivo lleva a otra empresa.",
+    ar: "رابط واتساب للملف يقود إلى شركة أخرى.",
+  },
+  "whatsapp.no_media_id": {
+    en: "WhatsApp took the file without an id.",
+    es: "WhatsApp aceptó el archivo sin identificador.",
+    ar: "قبل واتساب الملف بلا معرّف.",
+  },
+  "whatsapp.file_type": {
+    en: "WhatsApp does not take files of the type {type}.",
+    es: "WhatsApp no acepta archivos del tipo {type}.",
+    ar: "لا يقبل واتساب الملفات من النوع {type}.",
+  },
+  "whatsapp.file_too_large": {
+    en: "WhatsApp takes at most {max} of a file of this kind.",
+    es: "WhatsApp acepta como máximo {max} para un archivo de esta clase.",
+    ar: "يقبل واتساب {max} على الأكثر لملف من هذا النوع.",
+  },
+  "whatsapp.ogg_without_opus": {
+    en: "WhatsApp takes Ogg files with Opus audio only.",
+    es: "WhatsApp solo acepta archivos Ogg con audio Opus.",
+    ar: "لا يقبل واتساب من ملفات Ogg إلا ما كان صوته Opus.",
+  },
+  "whatsapp.sticker_side": {
+    en: "A sticker is a WebP picture of {side} by {side} pixels.",
+    es: "Un sticker es una imagen WebP de {side} por {side} píxeles.",
+    ar: "الملصق صورة WebP بقياس {side} في {side} بكسل.",
+  },
+  "whatsapp.caption_too_long": {
+    en: "A file of this kind carries at most {max} characters.",
+    es: "Un archivo de esta clase lleva como máximo {max} caracteres.",
+    ar: "يحمل ملف من هذا النوع {max} حرف على الأكثر.",
+  },
 });

@@ -115,13 +115,39 @@ describe("what a post of WhatsApp brings", () => {
     assert.equal(reaction.kind === "message" && reaction.repliesTo, "wamid.Q");
   });
 
+  test("a file is named by its id, and its hash told in hexadecimal digits", () => {
+    const base64 = "OmT4nhjUhCMIPNmj7eeOZeCYjTXkLxoOv85OMCFwSuc=";
+    const hex = Buffer.from(base64, "base64").toString("hex");
+    const none = { contentType: null, sha256: null, name: null, text: "", isVoice: false };
+    const types = {
+      image: [
+        { id: "1", mime_type: "image/jpeg", sha256: base64, caption: "A door" },
+        { contentType: "image/jpeg", sha256: hex, text: "A door" },
+      ],
+      video: [{ id: "1", sha256: hex.toUpperCase() }, { sha256: hex }],
+      audio: [
+        { id: "1", mime_type: "audio/ogg; codecs=opus", voice: true, sha256: "a=" },
+        { contentType: "audio/ogg; codecs=opus", isVoice: true },
+      ],
+      document: [{ id: "1", filename: "f.pdf" }, { name: "f.pdf" }],
+      sticker: [{ id: "1", animated: false, caption: 7 }, {}],
+    };
+    for (const [kind, [body, more]] of Object.entries(types)) {
+      const event = parseMessage({ type: kind, [kind]: body });
+      assert.deepEqual(event.kind === "message" && event.content, {
+        type: "media",
+        kind,
+        mediaId: "1",
+        ...none,
+        ...more,
+      });
+    }
+  });
+
   test("every other type is a message by its name, also one that is broken or new", () => {
     const types: Record<string, object> = {
-      image: { image: { id: "1", mime_type: "image/jpeg", sha256: "a=" } },
-      video: { video: { id: "1", caption: "c" } },
-      audio: { audio: { id: "1", voice: true } },
-      document: { document: { id: "1", filename: "f.pdf" } },
-      sticker: { sticker: { id: "1", animated: false } },
+      image: { image: { mime_type: "image/jpeg" } },
+      video: {},
       contacts: { contacts: [{ name: { formatted_name: "B" } }] },
       order: { order: { catalog_id: "1", product_items: [{ quantity: 3 }] } },
       interactive: {},

@@ -5,11 +5,13 @@ import type {
   DeliveryStatus,
   InboundContent,
   InboundEvent,
+  InboundMedia,
   InboundMessage,
   InboundStatus,
   InboundTemplate,
   InboundUnread,
 } from "../channel.ts";
+import { mediaKinds } from "../../../../contract/channels/media-rules.ts";
 import { storedReason, storedText } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
@@ -51,7 +53,23 @@ const Contact = z.looseObject({
 });
 type Contact = z.infer<typeof Contact>;
 const Choice = z.looseObject({ id, title: id, description: optionalId }).optional().catch(undefined);
+const Media = z
+  .looseObject({
+    id,
+    mime_type: optionalId,
+    sha256: optionalId,
+    filename: optionalId,
+    caption: text.optional().catch(undefined),
+    voice: z.boolean().optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
 const Message = z.looseObject({
+  image: Media,
+  video: Media,
+  audio: Media,
+  document: Media,
+  sticker: Media,
   id,
   type: id,
   timestamp: optionalMoment,
@@ -236,7 +254,30 @@ function contentOfMessage(message: Message): InboundContent {
       address: location.address ?? null,
     };
   if (type === "reaction" && reaction) return { type: "reaction", emoji: reaction.emoji ?? "" };
-  return { type: "other", what: type };
+  return mediaOf(message) ?? { type: "other", what: type };
+}
+
+function mediaOf(message: Message): InboundMedia | undefined {
+  const kind = mediaKinds.find((one) => one === message.type);
+  const media = kind && message[kind];
+  if (!media) return undefined;
+  return {
+    type: "media",
+    kind,
+    mediaId: media.id,
+    contentType: media.mime_type ?? null,
+    sha256: hexOf(media.sha256),
+    name: media.filename ?? null,
+    text: media.caption ?? "",
+    isVoice: media.voice ?? false,
+  };
+}
+
+/** Posts have a file's hash in base64, answers in hexadecimal digits; null for what is neither. */
+export function hexOf(hash: string | undefined): string | null {
+  if (hash === undefined) return null;
+  if (/^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase();
+  return /^[A-Za-z0-9+/]{43}=?$/.test(hash) ? Buffer.from(hash, "base64").toString("hex") : null;
 }
 
 function identitiesOf(message: Message, contact: Contact | undefined): ChannelIdentity[] {

@@ -22,6 +22,7 @@ import { PlainEditor } from "./plain-editor";
 import { textOf } from "./plain-text";
 import { ReplyNotice } from "./reply-notice";
 import { SendButton } from "./send-button";
+import { useFileRefusal } from "./use-file-refusal";
 import { UploadChips } from "./upload-chips";
 import { useComposed } from "./use-composed";
 import type { EditorApi } from "./use-editor-api";
@@ -78,7 +79,9 @@ export function ComposerBox({
   const isSending = reply.state.name === "sending";
   const isShut = messenger?.isShut ?? false;
   const [mail, setMail] = useState<OutgoingMessage["mail"] | null>(undefined);
-  const isReady = !isShut && composed.isReady && mail !== null;
+  const refusalOf = useFileRefusal(messenger);
+  const isRefused = files.uploads.some((each) => refusalOf(each) !== null);
+  const isReady = !isShut && composed.isReady && mail !== null && !isRefused;
   useEffect(() => reply.settleIfArrived(messages, composed.outgoing));
 
   const send = (setStatus?: TicketStatus) => {
@@ -121,7 +124,12 @@ export function ComposerBox({
         onResponse={(response) => void responses.insert(response)}
         below={
           <>
-            <UploadChips uploads={files.uploads} onRemove={files.remove} onRetry={files.retry} />
+            <UploadChips
+              uploads={files.uploads}
+              refusalOf={refusalOf}
+              onRemove={files.remove}
+              onRetry={files.retry}
+            />
             {messenger && <MessengerLine messenger={messenger} length={lengthOf(html)} />}
             {mailWay?.mailbox && mailWay.mailbox.signature !== "" && (
               <p dir="auto" className="truncate px-3 pb-1 text-xs text-ink-faint">

@@ -25,6 +25,7 @@ const conversation = (more: Partial<TicketConversation> = {}): TicketConversatio
   isOpen: true,
   windowExpiresAt: inHours(5),
   textMax: 4096,
+  media: [],
   ...more,
 });
 const windowShut =

@@ -9,10 +9,13 @@ import type { Upload } from "./use-attachments";
 
 export function UploadChips({
   uploads,
+  refusalOf = () => null,
   onRemove,
   onRetry,
 }: {
   uploads: readonly Upload[];
+  /** Why the channel would not take a file; null where it does. */
+  refusalOf?: (upload: Upload) => string | null;
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
 }) {
@@ -25,7 +28,7 @@ export function UploadChips({
           key={each.key}
           className={clsx(
             "relative flex max-w-64 min-w-0 items-center gap-2 overflow-hidden rounded-md border bg-surface py-1 ps-2 pe-1 text-[0.8125rem]",
-            each.state === "failed" ? "border-danger/50" : "border-line",
+            each.state === "failed" || refusalOf(each) !== null ? "border-danger/50" : "border-line",
           )}
         >
           {each.state === "failed" ? (
@@ -37,7 +40,7 @@ export function UploadChips({
             <span className="block truncate text-ink" dir="auto">
               {each.name}
             </span>
-            <UploadState upload={each} />
+            <UploadState upload={each} refusal={refusalOf(each)} />
           </span>
           {each.state === "failed" && (
             <IconButton size="sm" label={t("retry", { name: each.name })} onClick={() => onRetry(each.key)}>
@@ -60,13 +63,13 @@ export function UploadChips({
   );
 }
 
-function UploadState({ upload }: { upload: Upload }) {
+function UploadState({ upload, refusal }: { upload: Upload; refusal: string | null }) {
   const t = useTranslations("composer.attachments");
   const format = useFormat();
-  if (upload.state === "failed")
+  if (upload.state === "failed" || refusal !== null)
     return (
-      <span role="alert" className="block truncate text-xs text-danger-ink">
-        {upload.text}
+      <span role="alert" className="block text-xs text-danger-ink">
+        {upload.state === "failed" ? upload.text : refusal}
       </span>
     );
   if (upload.state === "done")

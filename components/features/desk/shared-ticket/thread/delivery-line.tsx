@@ -77,6 +77,33 @@ function BrokenLine({ message, state }: { message: Message; state: "FAILED" | "U
   );
 }
 
+/** Of a message that left as several: how far this file of it is, where that is not as far as it should be. */
+export function PartDelivery({ message, fileId }: { message: Message; fileId: string }) {
+  const t = useTranslations("ticket.thread");
+  const part = message.messenger?.parts?.find(({ attachmentId }) => attachmentId === fileId);
+  if (!part || part.delivery === "NONE" || part.delivery === "HELD") return null;
+  if (part.delivery !== "FAILED" && part.delivery !== "UNKNOWN") {
+    const { Icon, word, className } = marks[part.delivery];
+    return (
+      <Line className={className}>
+        <Icon aria-hidden />
+        {t(part.delivery === "QUEUED" ? "waitsToLeave" : word)}
+      </Line>
+    );
+  }
+  return (
+    <Line className={part.delivery === "UNKNOWN" ? "text-warning-ink" : "text-danger-ink"}>
+      <CircleAlert aria-hidden />
+      <span>{t(part.delivery === "UNKNOWN" ? "mayHaveBeenSent" : "failed")}</span>
+      {part.reason && (
+        <span dir="auto" className="min-w-0 wrap-anywhere">
+          {part.reason}
+        </span>
+      )}
+    </Line>
+  );
+}
+
 function HeldLine({ message, held }: { message: Message; held: HeldActions }) {
   const t = useTranslations("ticket.thread");
   const now = useNow(1);

@@ -12,10 +12,11 @@ import { NoteMark, isNote, noteGround } from "../note-mark";
 import { proseClass } from "../prose";
 import { FollowOnMention } from "./follow-on-mention";
 import { ArticleFromAnswer } from "./article-from-answer";
-import { Delivery } from "./delivery-line";
+import { Delivery, PartDelivery } from "./delivery-line";
 import type { HeldActions } from "./delivery-line";
 import { MailFoot, MailHead } from "./mail-parts";
 import { PartFoot, PartHead, Reactions } from "./messenger-parts";
+import { isMedia, MediaState } from "./message-media";
 import { MessageFile } from "./message-file";
 import { MessageHtml, MessageText } from "./message-html";
 
@@ -97,7 +98,7 @@ export function MessageBubble({
           </header>
         )}
         {message.mail && <MailHead mail={message.mail} />}
-        {(message.text.trim() !== "" || message.attachments.length === 0) && (
+        {(message.text.trim() !== "" || (message.attachments.length === 0 && !isMedia(message))) && (
           <div
             title={startsGroup ? undefined : format.dateTime(message.createdAt)}
             className={clsx(
@@ -112,10 +113,14 @@ export function MessageBubble({
           </div>
         )}
         {message.messenger && <Reactions part={message.messenger} />}
+        <MediaState message={message} />
         {message.attachments.length > 0 && (
           <div className={clsx("flex max-w-full flex-wrap items-end gap-1.5", isOurs && "justify-end")}>
             {message.attachments.map((file) => (
-              <MessageFile key={file.id} file={file} />
+              <div key={file.id} className="flex max-w-full min-w-0 flex-col gap-0.5">
+                <MessageFile file={file} />
+                <PartDelivery message={message} fileId={file.id} />
+              </div>
             ))}
           </div>
         )}

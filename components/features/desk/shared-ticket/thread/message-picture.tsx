@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { attachments } from "@/contract/workspace/attachments";
@@ -7,6 +7,7 @@ import type { Attachment } from "@/contract/workspace/attachments";
 import { Dialog } from "@/components/ui/dialog";
 import { queryFor } from "@/lib/api/query";
 import { AttachmentChip } from "./attachment-chip";
+import { useNear } from "./use-near";
 
 const linkFreshMs = 4 * 60_000; // the server's links live for five minutes
 
@@ -66,21 +67,4 @@ export function MessagePicture({ file }: { file: Attachment }) {
       </Dialog>
     </>
   );
-}
-
-/**
- * Close to what is on screen: a long conversation asks for the links of its pictures as one comes to them.
- */
-function useNear(place: { current: Element | null }): boolean {
-  const [isNear, setIsNear] = useState(() => typeof IntersectionObserver === "undefined");
-  useEffect(() => {
-    if (isNear || !place.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
-      { rootMargin: "400px" },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [isNear, place]);
-  return isNear;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { CornerUpLeft, ExternalLink, List, MapPin, Phone } from "lucide-react";
+import { CornerUpLeft, ExternalLink, List, MapPin, Package, Phone } from "lucide-react";
 import type { MessageMessenger, MessengerPart } from "@/contract/desk/messenger-parts";
 
 /** Above the words: what kind of message it is. */
@@ -30,6 +30,9 @@ export function PartFoot({ part: { content } }: { part: MessageMessenger }) {
   if (content?.type === "buttons")
     return <Buttons labels={content.buttons.map(({ title }) => ({ type: "QUICK_REPLY", text: title }))} />;
   if (content?.type === "list") return <Rows list={content} />;
+  if (content?.type === "product")
+    return <Products sections={[{ title: "", productRetailerIds: [content.productRetailerId] }]} />;
+  if (content?.type === "productList") return <Products sections={content.sections} />;
   if (content?.type === "choice" && content.description !== null)
     return (
       <p dir="auto" className="text-xs text-ink-muted">
@@ -88,6 +91,34 @@ function Rows({ list }: { list: Extract<MessengerPart, { type: "list" }> }) {
         </section>
       ))}
     </div>
+  );
+}
+
+type ProductSections = Extract<MessengerPart, { type: "productList" }>["sections"];
+/** By their ids in the catalogue, which is at Meta. */
+function Products({ sections }: { sections: ProductSections }) {
+  const t = useTranslations("messengerParts");
+  return (
+    <ul
+      aria-label={t("products")}
+      className="mt-2 rounded-md border border-line bg-surface p-2 text-[0.8125rem]"
+    >
+      {sections.map(({ title, productRetailerIds }, at) => (
+        <li key={at}>
+          {title !== "" && (
+            <span dir="auto" className="block text-xs font-medium text-ink-faint">
+              {title}
+            </span>
+          )}
+          {productRetailerIds.map((id) => (
+            <span key={id} className="flex items-center gap-1.5 [&_svg]:size-3.5">
+              <Package aria-hidden className="shrink-0 text-ink-faint" />
+              <bdi className="truncate">{id}</bdi>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 
