@@ -178,7 +178,15 @@ export const ticketParticipants = group("ticket-participants", {
   list: endpoint("GET /tickets/{id}/participants", {
     allow: "AGENT",
     refs: { id: "ticket" },
+    query: z.object({
+      also: listOf(Email, 3 * limits.mailRecipientsMax).describe(
+        "Addresses that somebody means to write to: asked of, and not kept",
+      ),
+    }),
     returns: z.object({
+      suppressed: z
+        .array(z.object({ address: z.string(), reason: z.string() }))
+        .describe("Who of all of them gets nothing, since a mail came back from there for good"),
       mailbox: z
         .object({
           connectionId: Id,

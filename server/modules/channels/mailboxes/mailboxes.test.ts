@@ -12,6 +12,7 @@ import { deliveries } from "../../../../contract/workspace/deliveries.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { mailRig, rawMail } from "../../../testing/mail-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
+import { suppressedAddresses as suppressedTable } from "./table.ts";
 import type { World } from "../../../testing/world.ts";
 
 /** What customers and agents of a mailbox are promised, through simulated servers. */
@@ -144,6 +145,61 @@ describe("a mailbox", () => {
       assert.deepEqual((await messagesOf(agent, ticket.id)).at(-1)?.mail?.bcc, [
         { address: "boss@acme.test", name: "" },
       ]);
+    });
+
+    test("an agent writes to others instead; whoever is named openly takes part from then on, a blind copy not", async () => {
+      const { tenant, admin, agent, id, mailbox } = await begun();
+      await write(admin, id, { subject: "My order" });
+      const ticket = only(await ticketsOf(admin));
+      await reply(agent, ticket.id, "For the two of you", {
+        mail: {
+          to: ["lea@example.com", "kim@example.com"],
+          cc: [mailbox.address],
+          bcc: ["boss@acme.test"],
+        },
+      });
+      const sent = (await linesOf(admin, id)).filter(({ direction }) => direction === "TO_CUSTOMER");
+      assert.deepEqual(
+        sent
+          .map(({ customer }) => customer)
+          .filter((one) => one !== mailbox.address)
+          .toSorted(),
+        ["boss@acme.test", "kim@example.com", "lea@example.com"],
+      );
+      const { items } = await world.ok(ticketParticipants.list, agent, { params: { id: ticket.id } });
+      assert.deepEqual(items.map(({ address }) => address).toSorted(), [
+        "kim@example.com",
+        "lea@example.com",
+      ]);
+      const answer = rawMail({ From: "kim@example.com", "In-Reply-To": sent[0]?.id }, "Thank you");
+      assert.equal((await deliver(tenant, id, answer)).ticketId, ticket.id);
+    });
+
+    test("an address that nothing is sent to is refused at its field before the reply is written, also one that would be held", async () => {
+      const { tenant, admin, agent, id } = await begun();
+      await write(admin, id, { subject: "My order" });
+      const ticket = only(await ticketsOf(admin));
+      await world.work(tenant, (work) =>
+        work
+          .rows(suppressedTable)
+          .insert({ address: "lea@example.com", reason: "550 unknown", createdAt: work.now }),
+      );
+      const known = await world.ok(ticketParticipants.list, agent, {
+        params: { id: ticket.id },
+        query: { also: ["lea@example.com", "kim@example.com"] },
+      });
+      assert.deepEqual(known.suppressed, [{ address: "lea@example.com", reason: "550 unknown" }]);
+      for (const field of ["to", "cc", "bcc"]) {
+        const refused = await reply(agent, ticket.id, "Hello", {
+          mail: { [field]: ["lea@example.com"] },
+          holdSeconds: 10,
+        });
+        const { errors } = refused.body as { errors?: { path: string; message: string }[] };
+        assert.equal(refused.status, 422);
+        assert.equal(only(errors ?? []).path, `mail.${field}`);
+        assert.match(only(errors ?? []).message, /^Nothing is sent to lea@example\.com/);
+      }
+      assert.equal((await messagesOf(agent, ticket.id)).length, 1);
     });
 
     test("a form of one's own site is answered to whom it names; our own mail makes nothing", async () => {

@@ -22,6 +22,7 @@ import { connections } from "../../workspace/connections/table.ts";
 import { mailboxMails } from "./carry.ts";
 import { forwardAddress, mailServersOf } from "./forwarding.ts";
 import { fetchMailJob, handleMailJob, readMailboxes, wakeMail } from "./jobs.ts";
+import { suppressionsOf } from "./parties.ts";
 import { createMailbox, mailboxRow, mailboxView, updateMailbox } from "./settings.ts";
 import {
   inboundMails,
@@ -150,7 +151,7 @@ const suppressionCalls = implement(suppressionContract, {
 });
 
 const participantCalls = implement(participantContract, {
-  list: async ({ params, ...work }) => {
+  list: async ({ params, query, ...work }) => {
     const ticket = await viewTicket(work, params.id);
     const [way] = await work
       .from(ticketMailboxes, {
@@ -172,7 +173,8 @@ const participantCalls = implement(participantContract, {
       .from(ticketParticipants, shownParticipant)
       .where(eq(ticketParticipants.ticketId, ticket.id))
       .orderBy(asc(ticketParticipants.createdAt), asc(ticketParticipants.id));
-    return { mailbox: way ?? null, items };
+    const asked = [way?.to ?? [], items.map(({ address }) => address), query.also ?? []].flat();
+    return { mailbox: way ?? null, items, suppressed: await suppressionsOf(work, asked) };
   },
   add: async ({ params, body, ...work }) => {
     const ticket = await lockTicket(work, params.id);
