@@ -382,4 +382,5 @@ export type InboundMailClass = (typeof inboundMailClasses)[number];
 /** SILENT: the name servers did not answer. */
 export const mailDnsStates = ["FOUND", "MISSING", "SILENT"] as const;
 /** What the receiving server found out of who sent a mail. */
+export const mailForwardSides = ["SENT", "ANSWER"] as const;
 export const mailTrusts = ["PASSED", "FAILED", "UNKNOWN"] as const;

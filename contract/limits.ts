@@ -88,6 +88,7 @@ export const limits = {
   messageMaxLength: 20_000,
   subjectMaxLength: 300,
   mailRecipientsMax: 50,
+  forwardedMessagesMax: 100,
   mailMaxBytes: 30 * 1024 * 1024,
   mailSignatureMaxLength: 5000,
   attachmentMaxBytes: 20 * 1024 * 1024,

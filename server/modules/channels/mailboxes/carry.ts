@@ -23,7 +23,7 @@ import { mailboxes, mailIds, ticketMailboxes, ticketParticipants } from "./table
 import type { MailboxRow } from "./table.ts";
 import { say } from "./texts.ts";
 
-const Person = z.object({ address: z.string(), name: z.string() });
+export const Person = z.object({ address: z.string(), name: z.string() });
 /** Where a mail goes and what it answers. Its words are read at each attempt, so that what was erased does not leave. */
 const MailTo = z.object({
   to: Person,
@@ -42,7 +42,7 @@ interface TicketWay {
   mailbox: MailboxRow;
   isGone: boolean;
 }
-async function wayOfTicket(work: Work, ticketId: string): Promise<TicketWay | undefined> {
+export async function wayOfTicket(work: Work, ticketId: string): Promise<TicketWay | undefined> {
   const [way] = await work.from(ticketMailboxes).where(eq(ticketMailboxes.ticketId, ticketId));
   if (!way) return undefined;
   const [mailbox] = await work.from(mailboxes).where(eq(mailboxes.connectionId, way.connectionId));
@@ -245,7 +245,7 @@ export const mailboxMails = defineDeliveryKind<MailTo>({
   changed: showDelivery,
 });
 
-const senderOf = (mailbox: MailboxRow, message: MessageRow): string => {
+export const senderOf = (mailbox: MailboxRow, message: MessageRow): string => {
   const name =
     mailbox.answersAs === "AGENT" && message.authorType === "AGENT"
       ? `${message.authorName} (${mailbox.displayName})`

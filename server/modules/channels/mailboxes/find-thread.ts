@@ -12,6 +12,8 @@ import { trustOf } from "./trust.ts";
 const idsReadMax = 20;
 const tokenShape = /\[ref:([a-z0-9]{20})\]/;
 export const tokenLine = (token: string): string => `[ref:${token}]`;
+export const tokenIn = ({ text, html }: ReadMail): string | undefined =>
+  tokenShape.exec(text)?.[1] ?? tokenShape.exec(html ?? "")?.[1];
 
 /**
  * The ticket that a mail goes on with, if any: the one whose mail it answers; one that it refers to under the
@@ -42,7 +44,7 @@ export async function findThread(
     const found = await mayGoOn(await ticketOfMail(work, id));
     if (found && canonicalSubject(found.subject) === subject) return { ticket: found, isNamed: false };
   }
-  const token = tokenShape.exec(mail.text)?.[1] ?? tokenShape.exec(mail.html ?? "")?.[1];
+  const token = tokenIn(mail);
   if (token !== undefined) {
     const [way] = await work
       .from(ticketMailboxes, { ticketId: ticketMailboxes.ticketId })

@@ -13,6 +13,7 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { toldText } from "../../../words/stored.ts";
 import type { Language } from "../../../words/texts.ts";
+import { ticketMessageView } from "../../desk/tickets/messages.ts";
 import { audienceOf, findTicket, lockTicket, viewTicket } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { messageOn } from "../../desk/tickets/thread.ts";
@@ -21,6 +22,7 @@ import { fetchMail } from "../../workspace/connections/simulated.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { mailboxMails } from "./carry.ts";
 import { forwardAddress, mailServersOf } from "./forwarding.ts";
+import { forwardMessages, forwardedMails } from "./forward.ts";
 import { fetchMailJob, handleMailJob, readMailboxes, wakeMail } from "./jobs.ts";
 import { suppressionsOf } from "./parties.ts";
 import { createMailbox, mailboxRow, mailboxView, updateMailbox } from "./settings.ts";
@@ -203,6 +205,10 @@ const participantCalls = implement(participantContract, {
     tell(work, ticket);
     return {};
   },
+  forward: async ({ params, body, caller, ...work }) => {
+    const { id } = await forwardMessages(work, params.id, body);
+    return ticketMessageView(work, id, caller.language);
+  },
   source: async ({ params, ...work }) => {
     const ticket = await findTicket(work, params.id);
     const message = await messageOn(work, ticket, params.messageId);
@@ -229,7 +235,7 @@ const tell = (work: Work, ticket: TicketRow): void => {
 const keepDays = 30;
 export const mailboxesModule = defineModule("channels/mailboxes", {
   calls: [...mailboxCalls, ...suppressionCalls, ...participantCalls],
-  jobs: [fetchMailJob, handleMailJob, mailboxMails.job],
+  jobs: [fetchMailJob, handleMailJob, mailboxMails.job, forwardedMails.job],
   routines: [readMailboxes],
   purges: [
     {

@@ -13,7 +13,7 @@ import {
 import { answersAs, inboundMailClasses, inboundMailStates } from "../../../../contract/enums.ts";
 import { locales } from "../../../../contract/locales.ts";
 import { bytes, createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
-import { tickets } from "../../desk/tickets/table.ts";
+import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
 
 /** What a mailbox has beside its connection. */
@@ -123,6 +123,29 @@ export const mailIds = pgTable(
       name: "mail_ids_ticket",
       columns: [table.tenantId, table.ticketId],
       foreignColumns: [tickets.tenantId, tickets.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What was forwarded to people outside: an answer to it comes back to its ticket, for staff alone. */
+export const mailForwards = pgTable(
+  "mail_forwards",
+  {
+    tenantId: text("tenant_id").notNull(),
+    messageId: uuid("message_id").notNull(),
+    /** Who may answer it. */
+    addresses: text("addresses").array().notNull(),
+    /** Stands in the mail, for programs that name none when they answer. Nobody can guess it. */
+    token: text("token").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.messageId] }),
+    uniqueIndex("mail_forwards_token").on(table.tenantId, table.token),
+    foreignKey({
+      name: "mail_forwards_message",
+      columns: [table.tenantId, table.messageId],
+      foreignColumns: [ticketMessages.tenantId, ticketMessages.id],
     }).onDelete("cascade"),
   ],
 );

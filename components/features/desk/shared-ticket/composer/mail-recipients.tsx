@@ -145,7 +145,7 @@ export function MailRecipients({
 }
 
 /** To, Cc and Bcc, with what is wrong with an address at it. */
-function RecipientFields({
+export function RecipientFields({
   value,
   onChange,
   suppressed,

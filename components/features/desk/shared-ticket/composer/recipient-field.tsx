@@ -62,7 +62,7 @@ export function RecipientField({
       event.preventDefault();
       event.stopPropagation();
       write("");
-    } else if (endsAddress(event.key, text)) {
+    } else if (["Enter", ",", ";"].includes(event.key)) {
       event.preventDefault();
       take(picked && event.key === "Enter" ? picked.email : text);
     } else if (event.key === "Tab" && picked) take(picked.email);
@@ -134,8 +134,6 @@ export function RecipientField({
 }
 
 const stepOf = (key: string): number => (key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0);
-const endsAddress = (key: string, text: string): boolean =>
-  key === "," || key === ";" || (key === "Enter" && text.trim() !== "");
 
 function FoundContacts({
   id,

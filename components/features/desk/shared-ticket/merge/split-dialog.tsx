@@ -23,7 +23,16 @@ import { useThread } from "../thread/use-thread";
 const undoVisibleMs = 15_000;
 
 /** Some of the messages become a ticket of their own. */
-export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+export function SplitDialog({
+  ticket,
+  startId,
+  onClose,
+}: {
+  ticket: Ticket;
+  /** The message that is chosen at first. */
+  startId?: string;
+  onClose: () => void;
+}) {
   const t = useTranslations("ticket.split");
   const common = useTranslations("common");
   const format = useFormat();
@@ -32,7 +41,7 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   const form = useRef<HTMLFormElement>(null);
   const { errors, check, accept } = useFormErrors();
   const thread = useThread(ticket.id);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>(startId === undefined ? [] : [startId]);
   const undo = useSend(ticketMerges.undo, { onSuccess: () => showToast("success", t("undone")) });
   const split = useSend(ticketMerges.split, {
     onSuccess: ({ ticket: made, splitId }) => {
@@ -53,6 +62,8 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
       if (!accept(fault, form.current)) showToast("destructive", inWords(fault));
     },
   });
+  const firstChosen = thread.messages.findIndex(({ id }) => chosen.includes(id));
+  const later = firstChosen < 0 ? [] : thread.messages.slice(firstChosen).map(({ id }) => id);
   const isAll = chosen.length > 0 && chosen.length >= ticket.messageCount;
   return (
     <Dialog
@@ -116,6 +127,15 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
             />
           ))}
         </fieldset>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="self-start"
+          disabled={later.length === 0 || later.every((id) => chosen.includes(id))}
+          onClick={() => setChosen(later.slice(0, limits.splitMessagesMax))}
+        >
+          {t("later")}
+        </Button>
         {isAll && (
           <p role="alert" className="text-[0.8125rem] text-danger-ink">
             {t("leaveOne")}
