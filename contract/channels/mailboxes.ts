@@ -221,7 +221,7 @@ export const ticketParticipants = group("ticket-participants", {
     refs: { id: "ticket" },
     creates: true,
     touches: ["tickets", "inbox"],
-    perMinute: 30,
+    perMinute: 120,
     summary: "Sends messages to people outside, who take no part in the ticket; the customer gets nothing",
     body: z.object({
       to: z.array(Email).min(1).max(limits.mailRecipientsMax),

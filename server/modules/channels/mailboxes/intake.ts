@@ -22,7 +22,7 @@ import { takeBounce } from "./bounces.ts";
 import { findThread } from "./find-thread.ts";
 import { filesOf } from "./mail-files.ts";
 import type { StoredFile } from "./mail-files.ts";
-import { addParticipants, ownAddresses, suppressedAmong } from "./parties.ts";
+import { addParticipants, isOfDomain, ownAddresses, suppressedAmong } from "./parties.ts";
 import { findForward, takeForwardAnswer } from "./forward-answers.ts";
 import { newKey } from "./new-key.ts";
 import { particulars } from "./particulars.ts";
@@ -225,10 +225,6 @@ async function takeMessage(
     await acknowledge(work, services, { mailbox, ticket, to: answerTo.address });
   return { state: "DONE", class: kind, ticketId: ticket.id, messageId: message.id };
 }
-
-/** Other names of one's own mailbox: who writes to one of them copies nobody. */
-const isOfDomain = ({ address }: MailPerson, own: string): boolean =>
-  address.endsWith(own.slice(own.indexOf("@")));
 
 async function begin(
   work: Work,

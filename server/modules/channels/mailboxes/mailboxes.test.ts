@@ -6,6 +6,7 @@ import {
   ticketParticipants,
 } from "../../../../contract/channels/mailboxes.ts";
 import { ticketConversations } from "../../../../contract/channels/ticket-conversations.ts";
+import { ticketMerges } from "../../../../contract/desk/ticket-merges.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { connections } from "../../../../contract/workspace/connections.ts";
 import { deliveries } from "../../../../contract/workspace/deliveries.ts";
@@ -200,6 +201,38 @@ describe("a mailbox", () => {
         assert.match(only(errors ?? []).message, /^Nothing is sent to lea@example\.com/);
       }
       assert.equal((await messagesOf(agent, ticket.id)).length, 1);
+    });
+
+    test("a mail that is split off begins a ticket that is answered by its mailbox, and its thread goes on there; undone, in the old one", async () => {
+      const { tenant, admin, agent, id } = await begun();
+      const first = { Subject: "My order", "Message-ID": "<first@example.com>" };
+      const ticketId = (await deliver(tenant, id, rawMail(first, "Where is it?"))).ticketId ?? "";
+      const second = { "In-Reply-To": "<first@example.com>", "Message-ID": "<second@example.com>" };
+      const Cc = "omar@example.com";
+      await deliver(tenant, id, rawMail({ ...second, Cc }, "And the bill is wrong."));
+      const [, moved] = await messagesOf(agent, ticketId);
+      const { ticket: made, splitId } = await world.ok(ticketMerges.split, agent, {
+        params: { id: ticketId },
+        body: { messageIds: [moved?.id ?? ""] },
+      });
+      assert.equal(made.contact?.email, "nadia@example.com");
+      const way = await world.ok(ticketParticipants.list, agent, { params: { id: made.id } });
+      assert.deepEqual(
+        [way.mailbox?.to, way.items.map(({ address }) => address)],
+        ["nadia@example.com", ["omar@example.com"]],
+      );
+      await reply(agent, made.id, "It is mended");
+      const sent = (await linesOf(admin, id)).filter(({ direction }) => direction === "TO_CUSTOMER");
+      assert.deepEqual(sent.map(({ customer }) => customer).toSorted(), [
+        "nadia@example.com",
+        "omar@example.com",
+      ]);
+      const to = async (name: string, words: string) =>
+        (await deliver(tenant, id, rawMail({ "In-Reply-To": name, Subject: words }, words))).ticketId;
+      assert.equal(await to("<second@example.com>", "More of the bill"), made.id);
+      assert.equal(await to("<first@example.com>", "More of the order"), ticketId);
+      await world.ok(ticketMerges.undo, agent, { params: { id: splitId } });
+      assert.equal(await to("<second@example.com>", "Once more"), ticketId);
     });
 
     test("a form of one's own site is answered to whom it names; our own mail makes nothing", async () => {

@@ -19,6 +19,10 @@ export async function ownAddresses({ from }: Work): Promise<Set<string>> {
   return new Set(rows.map(({ address }) => address));
 }
 
+/** Other names of one's own mailbox: who writes to one of them copies nobody. */
+export const isOfDomain = ({ address }: MailPerson, own: string): boolean =>
+  address.endsWith(own.slice(own.indexOf("@")));
+
 /** Whether an address takes part in a ticket: its requester's, or one that is copied. */
 export async function isParty(work: Work, ticket: TicketRow, address: string): Promise<boolean> {
   const { from } = work;
