@@ -100,6 +100,9 @@ export const limits = {
   staffUploadPerDayMaxBytes: 10 * 1024 * 1024 * 1024,
   visitorUploadPerDayMaxBytes: 1024 * 1024 * 1024,
   visitorUploadPerAddressDayMaxBytes: 200 * 1024 * 1024,
+  /** The same of files that come by mail, and of one sender's. */
+  mailFilesPerDayMaxBytes: 5 * 1024 * 1024 * 1024,
+  mailFilesPerSenderDayMaxBytes: 500 * 1024 * 1024,
   visitorChatsPerDayMax: 20_000,
   visitorChatsPerAddressDayMax: 500,
   chatOriginsMax: 50,

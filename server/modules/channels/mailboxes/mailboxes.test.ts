@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { like } from "drizzle-orm";
+import { limits } from "../../../../contract/limits.ts";
 import {
   mailboxes,
   suppressedAddresses,
@@ -13,6 +15,8 @@ import { deliveries } from "../../../../contract/workspace/deliveries.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { mailRig, rawMail } from "../../../testing/mail-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
+import { attachments } from "../../workspace/attachments/table.ts";
+import { dailyAmounts } from "../../workspace/platform/table.ts";
 import { suppressedAddresses as suppressedTable } from "./table.ts";
 import type { World } from "../../../testing/world.ts";
 
@@ -441,6 +445,49 @@ describe("a mailbox", () => {
       });
       assert.equal(again.status, 409);
     });
+  });
+
+  test("a flood of files is parked before it is stored, of one sender and of all; the next day it can be taken in", async () => {
+    const { tenant, admin, id } = await begun();
+    const withFile = (From: string, words: string) =>
+      rawMail(
+        { From, Subject: words, "MIME-Version": "1.0", "Content-Type": "multipart/mixed; boundary=b" },
+        [
+          `--b\r\nContent-Type: text/plain\r\n\r\n${words}\r\n--b`,
+          'Content-Type: text/plain; name="list.txt"',
+          'Content-Disposition: attachment; filename="list.txt"',
+          "",
+          words.repeat(10),
+          "--b--",
+        ].join("\r\n"),
+      );
+    const used = (amount: number) =>
+      world.work(tenant, (work) =>
+        work.update(dailyAmounts).set({ amount }).where(like(dailyAmounts.what, "mail bytes%")),
+      );
+    const stored = async () => (await world.work(tenant, (work) => work.from(attachments))).length;
+    assert.equal((await deliver(tenant, id, withFile("kim@example.com", "First"))).state, "DONE");
+    await used(limits.mailFilesPerSenderDayMaxBytes);
+    const flood = await deliver(tenant, id, withFile("kim@example.com", "Second"));
+    assert.deepEqual([flood.state, flood.class], ["PARKED", "MESSAGE"]);
+    assert.equal((await deliver(tenant, id, withFile("lee@example.com", "Of another"))).state, "DONE");
+    assert.equal((await deliver(tenant, id, rawMail({ From: "kim@example.com" }))).state, "DONE");
+    await used(limits.mailFilesPerDayMaxBytes);
+    assert.equal((await deliver(tenant, id, withFile("joe@example.com", "Third"))).state, "PARKED");
+    assert.equal(await stored(), 2);
+    const { items } = await world.ok(mailboxes.mails, admin, {
+      params: { id },
+      query: { state: ["PARKED"] },
+    });
+    assert.deepEqual(
+      items.map(({ reason }) => reason?.slice(0, 32)),
+      ["The files of today's mails have ", "The files of this sender have us"],
+    );
+    world.clock.advance({ hours: 24 });
+    const later = await world.person({ role: "ADMIN", tenant });
+    for (const { id: mailId } of items) await world.ok(mailboxes.retry, later, { params: { id, mailId } });
+    await settle();
+    assert.equal(await stored(), 4);
   });
 
   test("another workspace has none of it, and a mailbox's address is connected once", async () => {

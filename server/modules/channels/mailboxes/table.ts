@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -35,7 +36,7 @@ export const mailboxes = pgTable(
     acknowledges: boolean("acknowledges").notNull().default(false),
     /** Of which numbering of its server the last mail was taken; null: it was never read. */
     uidValidity: text("uid_validity"),
-    lastUid: integer("last_uid").notNull().default(0),
+    lastUid: bigint("last_uid", { mode: "number" }).notNull().default(0),
     /** The part before the @ of its address to forward to, unique for the installation. Nobody can guess it. */
     forwardKey: text("forward_key").notNull(),
     /** Nothing older is taken. */

@@ -156,4 +156,14 @@ export const say = textsOf({
     es: "Su ticket se eliminó.",
     ar: "حُذفت تذكرتها.",
   },
+  "mailboxes.daily_files": {
+    en: "The files of today's mails have used up the day's allowance. It can be taken in tomorrow.",
+    es: "Los archivos de los correos de hoy han agotado el cupo del día. Se puede admitir mañana.",
+    ar: "استنفدت ملفات رسائل اليوم الحد اليومي. يمكن إدخالها غدًا.",
+  },
+  "mailboxes.sender_daily_files": {
+    en: "The files of this sender have used up their allowance for today. It can be taken in tomorrow.",
+    es: "Los archivos de este remitente han agotado su cupo de hoy. Se puede admitir mañana.",
+    ar: "استنفدت ملفات هذا المرسل حدّه لليوم. يمكن إدخالها غدًا.",
+  },
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "mailboxes" ALTER COLUMN "last_uid" SET DATA TYPE bigint;
