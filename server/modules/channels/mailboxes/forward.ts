@@ -92,18 +92,8 @@ export async function forwardMessages(work: Work, ref: string, body: Asked): Pro
     clientMessageId: body.clientMessageId,
     mail,
   });
-  const token = newKey();
-  await work.db.insert(mailForwards).values({
-    tenantId: work.tenant,
-    messageId: message.id,
-    addresses: [...to, ...cc, ...bcc].map(({ address }) => address),
-    token,
-    createdAt: work.now,
-  });
-  await queueDelivery(work, {
-    kind: forwardedMails.name,
+  return sendForward(work, ticket, message, {
     connectionId: mailbox.connectionId,
-    recipient: to[0]?.address ?? "",
     payload: {
       to,
       cc,
@@ -113,8 +103,32 @@ export async function forwardMessages(work: Work, ref: string, body: Asked): Pro
       fileIds: body.fileIds,
       hasNote,
       inReplyTo: await answered(work, chosen, body.to),
-      token,
-    } satisfies ForwardTo,
+      token: newKey(),
+    },
+  });
+}
+const quotedMax = 100_000;
+
+/** On its way once the transaction has committed; whom it goes to may answer it from then on. */
+async function sendForward(
+  work: Work,
+  ticket: TicketRow,
+  message: MessageRow,
+  { connectionId, payload }: { connectionId: string; payload: ForwardTo },
+): Promise<MessageRow> {
+  const { to, cc, bcc, token } = payload;
+  await work.db.insert(mailForwards).values({
+    tenantId: work.tenant,
+    messageId: message.id,
+    addresses: [...to, ...cc, ...bcc].map(({ address }) => address),
+    token,
+    createdAt: work.now,
+  });
+  await queueDelivery(work, {
+    kind: forwardedMails.name,
+    connectionId,
+    recipient: to[0]?.address ?? "",
+    payload,
     lane: `forward ${message.id}`,
     ticketId: ticket.id,
     messageId: message.id,
@@ -123,7 +137,6 @@ export async function forwardMessages(work: Work, ref: string, body: Asked): Pro
     .rows(ticketMessages)
     .update(message.id, { delivery: "QUEUED" }, { before: message, action: "deliver" });
 }
-const quotedMax = 100_000;
 
 /** @throws Fault invalid at the field of who gets nothing, is the customer, or is one of our own mailboxes */
 async function checkPeople(

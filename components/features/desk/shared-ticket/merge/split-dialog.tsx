@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { limits } from "@/contract/limits";
 import { ticketMerges } from "@/contract/desk/ticket-merges";
+import type { Message } from "@/contract/desk/ticket-messages";
 import type { Ticket } from "@/contract/desk/tickets";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Button } from "@/components/ui/button";
@@ -35,7 +36,6 @@ export function SplitDialog({
 }) {
   const t = useTranslations("ticket.split");
   const common = useTranslations("common");
-  const format = useFormat();
   const router = useRouter();
   const inWords = useFaultText();
   const form = useRef<HTMLFormElement>(null);
@@ -99,31 +99,12 @@ export function SplitDialog({
               {t("older")}
             </Button>
           )}
-          {thread.messages.map(({ id, authorName, authorType, createdAt, text, isPublic }) => (
-            <Checkbox
-              key={id}
-              checked={chosen.includes(id)}
-              onChange={(event) =>
-                setChosen(
-                  event.target.checked
-                    ? [...chosen, id].slice(0, limits.splitMessagesMax)
-                    : chosen.filter((one) => one !== id),
-                )
-              }
-              label={
-                <span dir="auto">
-                  {authorName}{" "}
-                  <span className="text-xs font-normal text-ink-faint">{format.dateTime(createdAt)}</span>
-                  {isNote({ authorType, isPublic }) && (
-                    <NoteMark className="ms-2 rounded-sm bg-warning-soft px-1" />
-                  )}
-                </span>
-              }
-              help={
-                <span className="line-clamp-2 wrap-anywhere" dir="auto">
-                  {text === "" ? "📎" : text}
-                </span>
-              }
+          {thread.messages.map((message) => (
+            <Choice
+              key={message.id}
+              message={message}
+              isChosen={chosen.includes(message.id)}
+              onChange={(isOn) => setChosen(isOn ? [...chosen, message.id] : without(chosen, message.id))}
             />
           ))}
         </fieldset>
@@ -149,7 +130,7 @@ export function SplitDialog({
           <Button
             type="submit"
             variant="primary"
-            disabled={chosen.length === 0 || isAll}
+            disabled={chosen.length === 0 || isAll || chosen.length > limits.splitMessagesMax}
             isPending={split.isPending}
           >
             {t("split", { count: chosen.length })}
@@ -157,5 +138,37 @@ export function SplitDialog({
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id);
+
+function Choice({
+  message: { authorName, authorType, createdAt, text, isPublic },
+  isChosen,
+  onChange,
+}: {
+  message: Message;
+  isChosen: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  const format = useFormat();
+  return (
+    <Checkbox
+      checked={isChosen}
+      onChange={(event) => onChange(event.target.checked)}
+      label={
+        <span dir="auto">
+          {authorName}{" "}
+          <span className="text-xs font-normal text-ink-faint">{format.dateTime(createdAt)}</span>
+          {isNote({ authorType, isPublic }) && <NoteMark className="ms-2 rounded-sm bg-warning-soft px-1" />}
+        </span>
+      }
+      help={
+        <span className="line-clamp-2 wrap-anywhere" dir="auto">
+          {text === "" ? "📎" : text}
+        </span>
+      }
+    />
   );
 }
