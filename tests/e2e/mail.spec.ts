@@ -97,7 +97,6 @@ for (const look of [
       await writeAs(ask, mailbox, expert, "The long one.", {});
       await expect(thread.getByText("The long one.")).toBeVisible();
       await expect(thread.getByText(plainWord(look.language, "ticket.mail.forwardAnswer"))).toBeVisible();
-      await page.screenshot({ path: `.cache/mail-thread-${look.language}.png` });
       expect((await reached(ask, mailbox)).filter((one) => one === nadia)).toHaveLength(1);
     });
   });
