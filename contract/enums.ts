@@ -383,5 +383,7 @@ export const inboundMailClasses = ["MESSAGE", "AUTOMATIC", "MACHINE", "BOUNCE", 
 export type InboundMailClass = (typeof inboundMailClasses)[number];
 /** SILENT: the name servers did not answer. */
 export const mailDnsStates = ["FOUND", "MISSING", "SILENT"] as const;
+/** What went to people outside, and what one of them wrote back. */
+export const mailForwardSides = ["SENT", "ANSWER"] as const;
 /** What the receiving server found out of who sent a mail. */
 export const mailTrusts = ["PASSED", "FAILED", "UNKNOWN"] as const;

@@ -88,6 +88,7 @@ export const limits = {
   messageMaxLength: 20_000,
   subjectMaxLength: 300,
   mailRecipientsMax: 50,
+  forwardedMessagesMax: 100,
   mailMaxBytes: 30 * 1024 * 1024,
   mailSignatureMaxLength: 5000,
   attachmentMaxBytes: 20 * 1024 * 1024,
@@ -101,6 +102,9 @@ export const limits = {
   /** What customers send by messengers, in a workspace and a day (UTC). */
   messengerFilesPerDayMaxBytes: 5 * 1024 * 1024 * 1024,
   visitorUploadPerAddressDayMaxBytes: 200 * 1024 * 1024,
+  /** The same of files that come by mail, and of one sender's. */
+  mailFilesPerDayMaxBytes: 5 * 1024 * 1024 * 1024,
+  mailFilesPerSenderDayMaxBytes: 500 * 1024 * 1024,
   visitorChatsPerDayMax: 20_000,
   visitorChatsPerAddressDayMax: 500,
   chatOriginsMax: 50,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MailPerson } from "../desk/ticket-messages.ts";
+import { MailPerson, Message } from "../desk/ticket-messages.ts";
 import { answersAs, inboundMailClasses, inboundMailStates, mailDnsStates } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
@@ -178,7 +178,15 @@ export const ticketParticipants = group("ticket-participants", {
   list: endpoint("GET /tickets/{id}/participants", {
     allow: "AGENT",
     refs: { id: "ticket" },
+    query: z.object({
+      also: listOf(Email, 3 * limits.mailRecipientsMax).describe(
+        "Addresses that somebody means to write to: asked of, and not kept",
+      ),
+    }),
     returns: z.object({
+      suppressed: z
+        .array(z.object({ address: z.string(), reason: z.string() }))
+        .describe("Who of all of them gets nothing, since a mail came back from there for good"),
       mailbox: z
         .object({
           connectionId: Id,
@@ -207,6 +215,36 @@ export const ticketParticipants = group("ticket-participants", {
     refs: { id: "ticket", participantId: "ticketParticipant" },
     touches: ["tickets"],
     returns: Nothing,
+  }),
+  forward: endpoint("POST /tickets/{id}/forward", {
+    allow: "AGENT",
+    refs: { id: "ticket" },
+    creates: true,
+    touches: ["tickets", "inbox"],
+    perMinute: 120,
+    summary: "Sends messages to people outside, who take no part in the ticket; the customer gets nothing",
+    body: z.object({
+      to: z.array(Email).min(1).max(limits.mailRecipientsMax),
+      cc: z.array(Email).max(limits.mailRecipientsMax).default([]),
+      bcc: z.array(Email).max(limits.mailRecipientsMax).default([]),
+      message: Text(limits.messageMaxLength).default("").describe("A note above what is forwarded"),
+      messageIds: z
+        .union([z.array(Id).min(1).max(limits.forwardedMessagesMax), z.literal("all")])
+        .describe("`all`: everything that was said with the customer; never a note"),
+      fileIds: z
+        .array(Id)
+        .max(limits.attachmentsPerMessageMax)
+        .default([])
+        .describe("Files of these messages that go along"),
+      clientMessageId: Line(100).optional(),
+    }),
+    fails: ["conflict"],
+    returns: Message,
+    example: {
+      to: ["expert@supplier.test"],
+      message: "Can you tell what is wrong here?",
+      messageIds: "all",
+    },
   }),
   source: endpoint("GET /tickets/{id}/messages/{messageId}/source", {
     allow: "AGENT",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Attachment } from "../workspace/attachments.ts";
-import { authorTypes, channels, deliveryStatuses, mailTrusts } from "../enums.ts";
+import { authorTypes, channels, deliveryStatuses, mailForwardSides, mailTrusts } from "../enums.ts";
 import { Id, Person, Time } from "../shapes.ts";
 import { MessageMessenger } from "./messenger-parts.ts";
 
@@ -19,6 +19,10 @@ export const MessageMail = z
     isAutomatic: z.boolean(),
     hasSource: z.boolean().describe("Its bytes were kept; for 30 days they can be read"),
     leftOut: z.array(z.string()).describe("Names of its files that are of a kind that is not kept"),
+    forward: z
+      .enum(mailForwardSides)
+      .optional()
+      .describe("SENT: to people outside, and not to the customer; ANSWER: what one of them wrote back"),
   })
   .meta({ id: "MessageMail" });
 export type MessageMail = z.infer<typeof MessageMail>;

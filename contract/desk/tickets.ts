@@ -149,7 +149,7 @@ const Body = {
 /** Who gets a reply by mail, where that is not the requester with everybody who takes part. */
 const ReplyRecipients = z
   .object({
-    to: Email.optional().describe("Instead of the requester"),
+    to: z.array(Email).min(1).max(limits.mailRecipientsMax).optional().describe("Instead of the requester"),
     cc: z.array(Email).max(limits.mailRecipientsMax).default([]),
     bcc: z.array(Email).max(limits.mailRecipientsMax).default([]),
   })

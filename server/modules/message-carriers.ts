@@ -1,4 +1,4 @@
-import { carryByMailbox } from "./channels/mailboxes/carry.ts";
+import { carryByMailbox, checkRecipients } from "./channels/mailboxes/carry.ts";
 import { carryByMessenger } from "./channels/messengers/carry.ts";
 import { carryChannel } from "./desk/tickets/carriers.ts";
 import { channelProviders } from "../providers/registry.ts";
@@ -6,4 +6,4 @@ import { channelProviders } from "../providers/registry.ts";
 /** Which module takes the public messages of a ticket to its customer, by the ticket's channel. */
 for (const { provider } of Object.values(channelProviders))
   if (provider.messenger) carryChannel(provider.messenger.ticketChannel, carryByMessenger);
-carryChannel("EMAIL", carryByMailbox);
+carryChannel("EMAIL", carryByMailbox, checkRecipients);

@@ -1,5 +1,6 @@
 import { rulesListener } from "./automation/rules/ticket-listener.ts";
 import { chatListener } from "./channels/chat/ticket-listener.ts";
+import { mailListener } from "./channels/mailboxes/ticket-listener.ts";
 import { assignmentListener } from "./desk/assignment/ticket-listener.ts";
 import { slaListener } from "./desk/sla/ticket-listener.ts";
 import { noticesListener } from "./desk/followers/ticket-listener.ts";
@@ -14,4 +15,5 @@ installTicketListeners([
   noticesListener,
   chatListener,
   surveysListener,
+  mailListener,
 ]);

@@ -30,6 +30,7 @@ export const calls: ReadonlySet<string> = new Set([
   "POST /tickets/{id}/participants",
   "DELETE /tickets/{id}/participants/{participantId}",
   "GET /tickets/{id}/messages/{messageId}/source",
+  "POST /tickets/{id}/forward",
   "GET /admin/deliveries",
   "POST /admin/deliveries/{id}/replay",
   "GET /admin/inbound-events",

@@ -29,6 +29,8 @@ export type OutboundContent =
       headers?: Record<string, string>;
       /** Who writes, by the connection's own address. */
       from?: string;
+      /** Beside the one that it is sent to. */
+      alsoTo?: readonly string[];
       cc?: readonly string[];
       bcc?: readonly string[];
     }

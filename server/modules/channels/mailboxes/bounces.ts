@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { Work } from "../../../work.ts";
 import { storedText } from "../../../words/stored.ts";
 import { lockSurvivor } from "../../desk/tickets/merged.ts";
+import type { MessageRow } from "../../desk/tickets/messages.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
 import { lockDelivery, setDelivery } from "../../workspace/deliveries/pipeline.ts";
@@ -31,9 +32,9 @@ export async function takeBounce(
         .limit(1)
     : [];
   if (!message || !row) return null;
-  const addresses = [row.recipient, ...(message.mail?.cc ?? []), ...(message.mail?.bcc ?? [])].map((one) =>
-    (typeof one === "string" ? one : one.address).toLowerCase(),
-  );
+  const { to = [], cc = [], bcc = [] } = message.mail ?? {};
+  const named = [...to, ...cc, ...bcc].map(({ address }) => address.toLowerCase());
+  const addresses = [...new Set([row.recipient.toLowerCase(), ...named])];
   const recipient = bounce.recipient ?? (addresses.length === 1 ? (addresses[0] ?? null) : null);
   const home = { ticketId: message.ticketId, messageId: message.id };
   if (recipient === null || !addresses.includes(recipient) || !bounce.isFailed) return home;
@@ -70,7 +71,10 @@ async function messageOf(work: Work, mailIds: readonly string[]) {
   for (const mailId of mailIds.slice(0, 20)) {
     const id = messageIdIn(mailId);
     const message = id === null ? undefined : await work.rows(ticketMessages).find(id);
-    if (message && message.authorType !== "CUSTOMER" && message.isPublic) return message;
+    if (message && isOurs(message)) return message;
   }
   return undefined;
 }
+/** What left as a mail: an answer to the customer, or a forward. */
+const isOurs = ({ authorType, isPublic, mail }: MessageRow): boolean =>
+  authorType !== "CUSTOMER" && (isPublic || mail?.forward === "SENT");

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { MailPerson, MessageMail } from "../../../../contract/desk/ticket-messages.ts";
-import { Fault } from "../../../fault.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
 import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { storedText } from "../../../words/stored.ts";
@@ -18,15 +18,16 @@ import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
 import { showDelivery } from "../messengers/carry.ts";
 import { tokenLine } from "./find-thread.ts";
-import { suppressedAmong } from "./parties.ts";
+import { addParticipants, ownAddresses, suppressedAmong } from "./parties.ts";
 import { mailboxes, mailIds, ticketMailboxes, ticketParticipants } from "./table.ts";
 import type { MailboxRow } from "./table.ts";
 import { say } from "./texts.ts";
 
-const Person = z.object({ address: z.string(), name: z.string() });
+export const Person = z.object({ address: z.string(), name: z.string() });
 /** Where a mail goes and what it answers. Its words are read at each attempt, so that what was erased does not leave. */
 const MailTo = z.object({
   to: Person,
+  alsoTo: z.array(Person).default([]),
   cc: z.array(Person),
   bcc: z.array(Person),
   subject: z.string(),
@@ -41,7 +42,7 @@ interface TicketWay {
   mailbox: MailboxRow;
   isGone: boolean;
 }
-async function wayOfTicket(work: Work, ticketId: string): Promise<TicketWay | undefined> {
+export async function wayOfTicket(work: Work, ticketId: string): Promise<TicketWay | undefined> {
   const [way] = await work.from(ticketMailboxes).where(eq(ticketMailboxes.ticketId, ticketId));
   if (!way) return undefined;
   const [mailbox] = await work.from(mailboxes).where(eq(mailboxes.connectionId, way.connectionId));
@@ -61,26 +62,23 @@ export async function carryByMailbox(
   const found = await wayOfTicket(work, ticket.id);
   if (!found) return undefined;
   const { way, mailbox, isGone } = found;
-  const { to, cc, bcc } = await recipientsOf(work, ticket, message, way.requesterAddress);
-  const suppressed = await suppressedAmong(
-    work,
-    [to, ...cc, ...bcc].map(({ address }) => address),
-  );
-  const refusal = isGone
-    ? say("mailboxes.connection_removed")
-    : suppressed.has(to.address)
-      ? say("mailboxes.suppressed", { address: to.address })
-      : undefined;
-  if (refusal) {
+  const people = await recipientsOf(work, ticket, message, way.requesterAddress);
+  const suppressed = await suppressedAmong(work, addressesOf(people));
+  const reached = (some: readonly MailPerson[]) => some.filter(({ address }) => !suppressed.has(address));
+  const [to, ...alsoTo] = reached(people.to);
+  if (isGone || !to) {
+    const refusal = isGone
+      ? say("mailboxes.connection_removed")
+      : say("mailboxes.suppressed", { address: people.to[0]?.address ?? way.requesterAddress });
     // What a program says, and what was held, has nobody before it who could be told.
     if (message.delivery !== "HELD" && message.authorType === "AGENT") throw new Fault("conflict", refusal);
     return { delivery: "FAILED", deliveryReason: storedText(refusal), outboxId: null };
   }
-  const reached = (people: readonly MailPerson[]) => people.filter(({ address }) => !suppressed.has(address));
   const payload: MailTo = {
     to,
-    cc: reached(cc),
-    bcc: reached(bcc),
+    alsoTo,
+    cc: reached(people.cc),
+    bcc: reached(people.bcc),
     subject: `Re: ${ticket.subject} [#${ticket.number}]`,
     ...(await threadOf(work, ticket, message, way, mailbox)),
     token: way.token,
@@ -94,9 +92,17 @@ export async function carryByMailbox(
     ticketId: ticket.id,
     messageId: message.id,
   });
+  // Whoever an agent writes to openly may answer, and hears of what follows.
+  if (message.authorType === "AGENT" && message.mail)
+    await addParticipants(
+      work,
+      ticket.id,
+      [to, ...alsoTo, ...payload.cc],
+      new Set([...(await ownAddresses(work)), way.requesterAddress]),
+    );
   const mail: MessageMail = {
     from: { address: mailbox.address, name: mailbox.displayName },
-    to: [payload.to],
+    to: [to, ...alsoTo],
     cc: payload.cc,
     bcc: payload.bcc,
     subject: payload.subject,
@@ -109,22 +115,56 @@ export async function carryByMailbox(
   return { delivery: "QUEUED", outboxId: null, mail };
 }
 
+interface Recipients {
+  to: MailPerson[];
+  cc: MailPerson[];
+  bcc: MailPerson[];
+}
+const addressesOf = ({ to, cc, bcc }: Recipients): string[] =>
+  [...to, ...cc, ...bcc].map(({ address }) => address);
+
 /** Those that the author chose, or the requester with everybody who takes part. */
 async function recipientsOf(
   work: Work,
   ticket: TicketRow,
   { mail, authorType }: MessageRow,
   requesterAddress: string,
-): Promise<{ to: MailPerson; cc: MailPerson[]; bcc: MailPerson[] }> {
+): Promise<Recipients> {
   const contact = ticket.contactId === null ? undefined : await work.rows(contacts).find(ticket.contactId);
   const requester = { address: requesterAddress, name: contact?.name ?? "" };
-  if (mail) return { to: mail.to[0] ?? requester, cc: mail.cc, bcc: mail.bcc };
+  if (mail) return { to: mail.to.length > 0 ? mail.to : [requester], cc: mail.cc, bcc: mail.bcc };
   // What a program says is for the requester alone.
-  if (authorType !== "AGENT") return { to: requester, cc: [], bcc: [] };
+  if (authorType !== "AGENT") return { to: [requester], cc: [], bcc: [] };
   const cc = await work
     .from(ticketParticipants, { address: ticketParticipants.address, name: ticketParticipants.name })
     .where(and(eq(ticketParticipants.ticketId, ticket.id), ne(ticketParticipants.address, requesterAddress)));
-  return { to: requester, cc, bcc: [] };
+  return { to: [requester], cc, bcc: [] };
+}
+
+/**
+ * Before a reply is written: who was named gets it. @throws Fault invalid at the field of an address that
+ * nothing is sent to, conflict where that is the requester's
+ */
+export async function checkRecipients(
+  work: Work,
+  ticket: TicketRow,
+  chosen: MessageMail | undefined,
+): Promise<void> {
+  const found = await wayOfTicket(work, ticket.id);
+  if (!found) return;
+  const requester = { address: found.way.requesterAddress, name: "" };
+  const people: Recipients = {
+    to: chosen && chosen.to.length > 0 ? chosen.to : [requester],
+    cc: chosen?.cc ?? [],
+    bcc: chosen?.bcc ?? [],
+  };
+  const suppressed = await suppressedAmong(work, addressesOf(people));
+  for (const field of ["to", "cc", "bcc"] as const) {
+    const barred = people[field].find(({ address }) => suppressed.has(address));
+    if (!barred) continue;
+    const refusal = say("mailboxes.suppressed", { address: barred.address });
+    throw chosen ? fieldFault(`mail.${field}`, refusal) : new Fault("conflict", refusal);
+  }
 }
 
 const earlierMax = 10;
@@ -185,6 +225,7 @@ export const mailboxMails = defineDeliveryKind<MailTo>({
       content: {
         type: "mail",
         from: senderOf(mailbox, message),
+        alsoTo: payload.alsoTo.map(({ address }) => address),
         cc: payload.cc.map(({ address }) => address),
         bcc: payload.bcc.map(({ address }) => address),
         subject: payload.subject.replaceAll(/\s+/g, " "),
@@ -204,7 +245,7 @@ export const mailboxMails = defineDeliveryKind<MailTo>({
   changed: showDelivery,
 });
 
-const senderOf = (mailbox: MailboxRow, message: MessageRow): string => {
+export const senderOf = (mailbox: MailboxRow, message: MessageRow): string => {
   const name =
     mailbox.answersAs === "AGENT" && message.authorType === "AGENT"
       ? `${message.authorName} (${mailbox.displayName})`

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Work } from "../../../work.ts";
 import { survivorOf } from "../../desk/tickets/merged.ts";
+import type { MessageRow } from "../../desk/tickets/messages.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { isParty } from "./parties.ts";
@@ -12,6 +13,8 @@ import { trustOf } from "./trust.ts";
 const idsReadMax = 20;
 const tokenShape = /\[ref:([a-z0-9]{20})\]/;
 export const tokenLine = (token: string): string => `[ref:${token}]`;
+export const tokenIn = ({ text, html }: ReadMail): string | undefined =>
+  tokenShape.exec(text)?.[1] ?? tokenShape.exec(html ?? "")?.[1];
 
 /**
  * The ticket that a mail goes on with, if any: the one whose mail it answers; one that it refers to under the
@@ -42,7 +45,7 @@ export async function findThread(
     const found = await mayGoOn(await ticketOfMail(work, id));
     if (found && canonicalSubject(found.subject) === subject) return { ticket: found, isNamed: false };
   }
-  const token = tokenShape.exec(mail.text)?.[1] ?? tokenShape.exec(mail.html ?? "")?.[1];
+  const token = tokenIn(mail);
   if (token !== undefined) {
     const [way] = await work
       .from(ticketMailboxes, { ticketId: ticketMailboxes.ticketId })
@@ -62,15 +65,21 @@ const uuid = /^(ticket-)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-
 /** The ticket of a mail that came in, or of one of ours, whose id is its message's. */
 async function ticketOfMail(work: Work, id: string): Promise<string | null> {
   const [known] = await work
-    .from(mailIds, { ticketId: mailIds.ticketId })
+    .from(mailIds, { ticketId: mailIds.ticketId, messageId: mailIds.messageId })
     .where(eq(mailIds.mailId, id))
     .limit(1);
-  if (known) return known.ticketId;
+  if (known) return placeOf(known, await work.rows(ticketMessages).find(known.messageId));
   const [, ofTicket, own] = uuid.exec(id) ?? [];
   if (own === undefined) return null;
   if (ofTicket !== undefined) return (await work.rows(tickets).find(own))?.id ?? null;
   return (await work.rows(ticketMessages).find(own))?.ticketId ?? null;
 }
+/**
+ * One that was split off leads to where it is now; one that was merged to where it came, so that undoing the
+ * merge takes what answers it along.
+ */
+const placeOf = ({ ticketId }: { ticketId: string }, message: MessageRow | undefined): string =>
+  message === undefined || message.originTicketId === ticketId ? ticketId : message.ticketId;
 /** The message of ours that a mail's id names. */
 export const messageIdIn = (mailId: string): string | null => {
   const [, ofTicket, own] = uuid.exec(mailId) ?? [];

@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import type { MessageMail } from "../../../../contract/desk/ticket-messages.ts";
 import type { InboundMailClass } from "../../../../contract/enums.ts";
 import { later } from "../../../clock.ts";
 import type { Services } from "../../../services.ts";
@@ -14,7 +13,7 @@ import type { MessageRow } from "../../desk/tickets/messages.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { receiveMessage, subjectFrom } from "../../desk/tickets/receive.ts";
 import { contactFor } from "../../desk/tickets/requester.ts";
-import { ticketMessages } from "../../desk/tickets/table.ts";
+import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
 import { agentGroups } from "../../desk/ticket-places/group-table.ts";
 import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
@@ -23,8 +22,10 @@ import { takeBounce } from "./bounces.ts";
 import { findThread } from "./find-thread.ts";
 import { filesOf } from "./mail-files.ts";
 import type { StoredFile } from "./mail-files.ts";
-import { addParticipants, ownAddresses, suppressedAmong } from "./parties.ts";
+import { addParticipants, isOfDomain, ownAddresses, suppressedAmong } from "./parties.ts";
+import { findForward, takeForwardAnswer } from "./forward-answers.ts";
 import { newKey } from "./new-key.ts";
+import { particulars } from "./particulars.ts";
 import type { MailPerson, ReadMail } from "./read-mail.ts";
 import { canonicalSubject } from "./subject.ts";
 import { mailAcknowledgements, mailboxes, mailIds, ticketMailboxes } from "./table.ts";
@@ -66,6 +67,17 @@ export async function takeMail(work: Work, arrived: Arrived): Promise<TakenMail>
   if (!sender) return { state: "PARKED", class: kind, reason: say("mailboxes.no_sender") };
   if (await isRepeated(work, row, mail))
     return { state: "DONE", class: kind, reason: say("mailboxes.repeated") };
+  const forward = await findForward(work, mail, sender.address);
+  if (forward && kind === "MESSAGE" && !isAutomaticBySubject(mail))
+    return takeForwardAnswer(work, arrived, forward, sender);
+  if (forward)
+    return noteAutomatic(
+      work,
+      "AUTOMATIC",
+      (await work.rows(tickets).find(forward.ticketId)) ?? null,
+      arrived,
+      sender,
+    );
   const thread = await findThread(work, mail, sender.address);
   const known = thread?.ticket ?? null;
   if (kind === "MESSAGE" || kind === "MACHINE") kind = bySubject(kind, mail, known);
@@ -159,19 +171,6 @@ async function noteAutomatic(
   return { state: "DONE", class: kind, ticketId: ticket.id, messageId: message.id };
 }
 
-const particulars = (mail: ReadMail, quoted: string, leftOut: string[]): MessageMail => ({
-  from: mail.from,
-  to: mail.to,
-  cc: mail.cc,
-  bcc: [],
-  subject: mail.subject,
-  quoted,
-  trust: trustOf(mail),
-  isAutomatic: false,
-  hasSource: true,
-  leftOut,
-});
-
 interface Placed {
   kind: InboundMailClass;
   own: ReadonlySet<string>;
@@ -226,10 +225,6 @@ async function takeMessage(
     await acknowledge(work, services, { mailbox, ticket, to: answerTo.address });
   return { state: "DONE", class: kind, ticketId: ticket.id, messageId: message.id };
 }
-
-/** Other names of one's own mailbox: who writes to one of them copies nobody. */
-const isOfDomain = ({ address }: MailPerson, own: string): boolean =>
-  address.endsWith(own.slice(own.indexOf("@")));
 
 async function begin(
   work: Work,

@@ -11,14 +11,16 @@ import { EmailSecrets, EmailSettings } from "../../../providers/channel/email/se
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor, visitorActor } from "../../../work.ts";
-import type { JobName, Work } from "../../../work.ts";
+import type { Desk, JobName, Work } from "../../../work.ts";
 import { storedText } from "../../../words/stored.ts";
 import { setConnectionHealth } from "../../workspace/connections/health.ts";
+import { roomOfDay, takeOfDay } from "../../workspace/platform/daily-amounts.ts";
 import { mailboxConnected } from "../../workspace/connections/open.ts";
 import { fetchMail } from "../../workspace/connections/simulated.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { takeMail } from "./intake.ts";
 import type { TakenMail } from "./intake.ts";
+import { mailBytes } from "./daily-bytes.ts";
 import { storeFiles } from "./mail-files.ts";
 import { peekAt, readMail } from "./read-mail.ts";
 import type { ReadMail } from "./read-mail.ts";
@@ -154,7 +156,7 @@ export const handleMailJob = defineJob({
       // Counted first: one that kills its process throws nothing.
       if (!(await desk.transaction(tenant, mailActor, (work) => begin(work, row.id)))) continue;
       try {
-        const read = await understand(services, tenant, row);
+        const read = await understand(desk, services, tenant, row);
         await desk.transaction(tenant, mailActor, (work) => writeTakenMail(work, services, row, read));
       } catch (error) {
         const isParked = await desk.transaction(tenant, mailActor, (work) =>
@@ -193,7 +195,12 @@ type Understood =
   | { taken: TakenMail };
 
 /** Reads a mail and stores its files, before the transaction. */
-async function understand(services: Services, tenant: string, row: InboundMailRow): Promise<Understood> {
+async function understand(
+  desk: Desk,
+  services: Services,
+  tenant: string,
+  row: InboundMailRow,
+): Promise<Understood> {
   const parked = (reason: TakenMail["reason"]): Understood => ({
     taken: { state: "PARKED", class: "UNREADABLE", ...(reason && { reason }) },
   });
@@ -208,7 +215,30 @@ async function understand(services: Services, tenant: string, row: InboundMailRo
   }
   // What stands in a mail that anybody may hand to us is nobody's word but its sender's.
   if (row.isForwarded) mail = { ...mail, headers: without(mail.headers, "authentication-results") };
-  return { mail, ...(await storeFiles(services, { tenant, mailId: row.id, files: mail.files })) };
+  return (
+    (await refusalOfDay(desk, tenant, row, mail)) ?? {
+      mail,
+      ...(await storeFiles(services, { tenant, mailId: row.id, files: mail.files })),
+    }
+  );
+}
+
+/** Files that are more than what is left of the day are not stored: their mail waits for an administrator. */
+async function refusalOfDay(
+  desk: Desk,
+  tenant: string,
+  { sender }: InboundMailRow,
+  { files }: ReadMail,
+): Promise<Understood | null> {
+  const sizeBytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (sizeBytes === 0) return null;
+  try {
+    await desk.read(tenant, mailActor, (work) => roomOfDay(work, mailBytes(work, sender, sizeBytes)));
+    return null;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { taken: { state: "PARKED", class: "MESSAGE", reason: error.reason } };
+  }
 }
 
 const without = (headers: ReadMail["headers"], name: string): ReadMail["headers"] =>
@@ -222,7 +252,7 @@ async function writeTakenMail(
 ): Promise<void> {
   const [row] = await work.from(inboundMails).where(isPending(id)).for("update");
   if (!row) return; // another process has done it meanwhile
-  const taken = "taken" in read ? read.taken : await takeMail(work, { row, services, ...read });
+  const taken = "taken" in read ? read.taken : await takeRead(work, services, row, read);
   await work
     .update(inboundMails)
     .set({
@@ -236,6 +266,17 @@ async function writeTakenMail(
     .where(isPending(id));
   if (taken.state === "PARKED")
     work.publish("resource_changed", { group: "connections", id: row.connectionId }, ["supervisors"]);
+}
+/** Its files count among the day's with it. */
+async function takeRead(
+  work: Work,
+  services: Services,
+  row: InboundMailRow,
+  read: Exclude<Understood, { taken: TakenMail }>,
+): Promise<TakenMail> {
+  const sizeBytes = read.stored.reduce((sum, file) => sum + file.sizeBytes, 0);
+  if (sizeBytes > 0) await takeOfDay(work, mailBytes(work, row.sender, sizeBytes));
+  return takeMail(work, { row, services, ...read });
 }
 const isPending = (id: string) => and(eq(inboundMails.id, id), eq(inboundMails.state, "PENDING"));
 

@@ -1,17 +1,23 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { like } from "drizzle-orm";
+import { limits } from "../../../../contract/limits.ts";
 import {
   mailboxes,
   suppressedAddresses,
   ticketParticipants,
 } from "../../../../contract/channels/mailboxes.ts";
 import { ticketConversations } from "../../../../contract/channels/ticket-conversations.ts";
+import { ticketMerges } from "../../../../contract/desk/ticket-merges.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { connections } from "../../../../contract/workspace/connections.ts";
 import { deliveries } from "../../../../contract/workspace/deliveries.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { mailRig, rawMail } from "../../../testing/mail-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
+import { attachments } from "../../workspace/attachments/table.ts";
+import { dailyAmounts } from "../../workspace/platform/table.ts";
+import { suppressedAddresses as suppressedTable } from "./table.ts";
 import type { World } from "../../../testing/world.ts";
 
 /** What customers and agents of a mailbox are promised, through simulated servers. */
@@ -144,6 +150,93 @@ describe("a mailbox", () => {
       assert.deepEqual((await messagesOf(agent, ticket.id)).at(-1)?.mail?.bcc, [
         { address: "boss@acme.test", name: "" },
       ]);
+    });
+
+    test("an agent writes to others instead; whoever is named openly takes part from then on, a blind copy not", async () => {
+      const { tenant, admin, agent, id, mailbox } = await begun();
+      await write(admin, id, { subject: "My order" });
+      const ticket = only(await ticketsOf(admin));
+      await reply(agent, ticket.id, "For the two of you", {
+        mail: {
+          to: ["lea@example.com", "kim@example.com"],
+          cc: [mailbox.address],
+          bcc: ["boss@acme.test"],
+        },
+      });
+      const sent = (await linesOf(admin, id)).filter(({ direction }) => direction === "TO_CUSTOMER");
+      assert.deepEqual(
+        sent
+          .map(({ customer }) => customer)
+          .filter((one) => one !== mailbox.address)
+          .toSorted(),
+        ["boss@acme.test", "kim@example.com", "lea@example.com"],
+      );
+      const { items } = await world.ok(ticketParticipants.list, agent, { params: { id: ticket.id } });
+      assert.deepEqual(items.map(({ address }) => address).toSorted(), [
+        "kim@example.com",
+        "lea@example.com",
+      ]);
+      const answer = rawMail({ From: "kim@example.com", "In-Reply-To": sent[0]?.id }, "Thank you");
+      assert.equal((await deliver(tenant, id, answer)).ticketId, ticket.id);
+    });
+
+    test("an address that nothing is sent to is refused at its field before the reply is written, also one that would be held", async () => {
+      const { tenant, admin, agent, id } = await begun();
+      await write(admin, id, { subject: "My order" });
+      const ticket = only(await ticketsOf(admin));
+      await world.work(tenant, (work) =>
+        work
+          .rows(suppressedTable)
+          .insert({ address: "lea@example.com", reason: "550 unknown", createdAt: work.now }),
+      );
+      const known = await world.ok(ticketParticipants.list, agent, {
+        params: { id: ticket.id },
+        query: { also: ["lea@example.com", "kim@example.com"] },
+      });
+      assert.deepEqual(known.suppressed, [{ address: "lea@example.com", reason: "550 unknown" }]);
+      for (const field of ["to", "cc", "bcc"]) {
+        const refused = await reply(agent, ticket.id, "Hello", {
+          mail: { [field]: ["lea@example.com"] },
+          holdSeconds: 10,
+        });
+        const { errors } = refused.body as { errors?: { path: string; message: string }[] };
+        assert.equal(refused.status, 422);
+        assert.equal(only(errors ?? []).path, `mail.${field}`);
+        assert.match(only(errors ?? []).message, /^Nothing is sent to lea@example\.com/);
+      }
+      assert.equal((await messagesOf(agent, ticket.id)).length, 1);
+    });
+
+    test("a mail that is split off begins a ticket that is answered by its mailbox, and its thread goes on there; undone, in the old one", async () => {
+      const { tenant, admin, agent, id } = await begun();
+      const first = { Subject: "My order", "Message-ID": "<first@example.com>" };
+      const ticketId = (await deliver(tenant, id, rawMail(first, "Where is it?"))).ticketId ?? "";
+      const second = { "In-Reply-To": "<first@example.com>", "Message-ID": "<second@example.com>" };
+      const Cc = "omar@example.com";
+      await deliver(tenant, id, rawMail({ ...second, Cc }, "And the bill is wrong."));
+      const [, moved] = await messagesOf(agent, ticketId);
+      const { ticket: made, splitId } = await world.ok(ticketMerges.split, agent, {
+        params: { id: ticketId },
+        body: { messageIds: [moved?.id ?? ""] },
+      });
+      assert.equal(made.contact?.email, "nadia@example.com");
+      const way = await world.ok(ticketParticipants.list, agent, { params: { id: made.id } });
+      assert.deepEqual(
+        [way.mailbox?.to, way.items.map(({ address }) => address)],
+        ["nadia@example.com", ["omar@example.com"]],
+      );
+      await reply(agent, made.id, "It is mended");
+      const sent = (await linesOf(admin, id)).filter(({ direction }) => direction === "TO_CUSTOMER");
+      assert.deepEqual(sent.map(({ customer }) => customer).toSorted(), [
+        "nadia@example.com",
+        "omar@example.com",
+      ]);
+      const to = async (name: string, words: string) =>
+        (await deliver(tenant, id, rawMail({ "In-Reply-To": name, Subject: words }, words))).ticketId;
+      assert.equal(await to("<second@example.com>", "More of the bill"), made.id);
+      assert.equal(await to("<first@example.com>", "More of the order"), ticketId);
+      await world.ok(ticketMerges.undo, agent, { params: { id: splitId } });
+      assert.equal(await to("<second@example.com>", "Once more"), ticketId);
     });
 
     test("a form of one's own site is answered to whom it names; our own mail makes nothing", async () => {
@@ -352,6 +445,49 @@ describe("a mailbox", () => {
       });
       assert.equal(again.status, 409);
     });
+  });
+
+  test("a flood of files is parked before it is stored, of one sender and of all; the next day it can be taken in", async () => {
+    const { tenant, admin, id } = await begun();
+    const withFile = (From: string, words: string) =>
+      rawMail(
+        { From, Subject: words, "MIME-Version": "1.0", "Content-Type": "multipart/mixed; boundary=b" },
+        [
+          `--b\r\nContent-Type: text/plain\r\n\r\n${words}\r\n--b`,
+          'Content-Type: text/plain; name="list.txt"',
+          'Content-Disposition: attachment; filename="list.txt"',
+          "",
+          words.repeat(10),
+          "--b--",
+        ].join("\r\n"),
+      );
+    const used = (amount: number) =>
+      world.work(tenant, (work) =>
+        work.update(dailyAmounts).set({ amount }).where(like(dailyAmounts.what, "mail bytes%")),
+      );
+    const stored = async () => (await world.work(tenant, (work) => work.from(attachments))).length;
+    assert.equal((await deliver(tenant, id, withFile("kim@example.com", "First"))).state, "DONE");
+    await used(limits.mailFilesPerSenderDayMaxBytes);
+    const flood = await deliver(tenant, id, withFile("kim@example.com", "Second"));
+    assert.deepEqual([flood.state, flood.class], ["PARKED", "MESSAGE"]);
+    assert.equal((await deliver(tenant, id, withFile("lee@example.com", "Of another"))).state, "DONE");
+    assert.equal((await deliver(tenant, id, rawMail({ From: "kim@example.com" }))).state, "DONE");
+    await used(limits.mailFilesPerDayMaxBytes);
+    assert.equal((await deliver(tenant, id, withFile("joe@example.com", "Third"))).state, "PARKED");
+    assert.equal(await stored(), 2);
+    const { items } = await world.ok(mailboxes.mails, admin, {
+      params: { id },
+      query: { state: ["PARKED"] },
+    });
+    assert.deepEqual(
+      items.map(({ reason }) => reason?.slice(0, 32)),
+      ["The files of today's mails have ", "The files of this sender have us"],
+    );
+    world.clock.advance({ hours: 24 });
+    const later = await world.person({ role: "ADMIN", tenant });
+    for (const { id: mailId } of items) await world.ok(mailboxes.retry, later, { params: { id, mailId } });
+    await settle();
+    assert.equal(await stored(), 4);
   });
 
   test("another workspace has none of it, and a mailbox's address is connected once", async () => {

@@ -13,6 +13,7 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { toldText } from "../../../words/stored.ts";
 import type { Language } from "../../../words/texts.ts";
+import { ticketMessageView } from "../../desk/tickets/messages.ts";
 import { audienceOf, findTicket, lockTicket, viewTicket } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { messageOn } from "../../desk/tickets/thread.ts";
@@ -21,7 +22,9 @@ import { fetchMail } from "../../workspace/connections/simulated.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { mailboxMails } from "./carry.ts";
 import { forwardAddress, mailServersOf } from "./forwarding.ts";
+import { forwardMessages, forwardedMails } from "./forward.ts";
 import { fetchMailJob, handleMailJob, readMailboxes, wakeMail } from "./jobs.ts";
+import { suppressionsOf } from "./parties.ts";
 import { createMailbox, mailboxRow, mailboxView, updateMailbox } from "./settings.ts";
 import {
   inboundMails,
@@ -150,7 +153,7 @@ const suppressionCalls = implement(suppressionContract, {
 });
 
 const participantCalls = implement(participantContract, {
-  list: async ({ params, ...work }) => {
+  list: async ({ params, query, ...work }) => {
     const ticket = await viewTicket(work, params.id);
     const [way] = await work
       .from(ticketMailboxes, {
@@ -172,7 +175,8 @@ const participantCalls = implement(participantContract, {
       .from(ticketParticipants, shownParticipant)
       .where(eq(ticketParticipants.ticketId, ticket.id))
       .orderBy(asc(ticketParticipants.createdAt), asc(ticketParticipants.id));
-    return { mailbox: way ?? null, items };
+    const asked = [way?.to ?? [], items.map(({ address }) => address), query.also ?? []].flat();
+    return { mailbox: way ?? null, items, suppressed: await suppressionsOf(work, asked) };
   },
   add: async ({ params, body, ...work }) => {
     const ticket = await lockTicket(work, params.id);
@@ -201,6 +205,10 @@ const participantCalls = implement(participantContract, {
     tell(work, ticket);
     return {};
   },
+  forward: async ({ params, body, caller, ...work }) => {
+    const { id } = await forwardMessages(work, params.id, body);
+    return ticketMessageView(work, id, caller.language);
+  },
   source: async ({ params, ...work }) => {
     const ticket = await findTicket(work, params.id);
     const message = await messageOn(work, ticket, params.messageId);
@@ -227,7 +235,7 @@ const tell = (work: Work, ticket: TicketRow): void => {
 const keepDays = 30;
 export const mailboxesModule = defineModule("channels/mailboxes", {
   calls: [...mailboxCalls, ...suppressionCalls, ...participantCalls],
-  jobs: [fetchMailJob, handleMailJob, mailboxMails.job],
+  jobs: [fetchMailJob, handleMailJob, mailboxMails.job, forwardedMails.job],
   routines: [readMailboxes],
   purges: [
     {

@@ -19,6 +19,10 @@ export async function ownAddresses({ from }: Work): Promise<Set<string>> {
   return new Set(rows.map(({ address }) => address));
 }
 
+/** Other names of one's own mailbox: who writes to one of them copies nobody. */
+export const isOfDomain = ({ address }: MailPerson, own: string): boolean =>
+  address.endsWith(own.slice(own.indexOf("@")));
+
 /** Whether an address takes part in a ticket: its requester's, or one that is copied. */
 export async function isParty(work: Work, ticket: TicketRow, address: string): Promise<boolean> {
   const { from } = work;
@@ -75,10 +79,17 @@ export async function addParticipants(
 }
 
 /** Which of these nothing is sent to. */
-export async function suppressedAmong({ from }: Work, addresses: readonly string[]): Promise<Set<string>> {
-  if (addresses.length === 0) return new Set();
-  const rows = await from(suppressedAddresses, { address: suppressedAddresses.address }).where(
-    inArray(suppressedAddresses.address, [...addresses]),
-  );
-  return new Set(rows.map(({ address }) => address));
-}
+export const suppressedAmong = async (work: Work, addresses: readonly string[]): Promise<Set<string>> =>
+  new Set((await suppressionsOf(work, addresses)).map(({ address }) => address));
+
+/** The same with what the other server said. */
+export const suppressionsOf = async (
+  { from }: Work,
+  addresses: readonly string[],
+): Promise<{ address: string; reason: string }[]> =>
+  addresses.length === 0
+    ? []
+    : from(suppressedAddresses, {
+        address: suppressedAddresses.address,
+        reason: suppressedAddresses.reason,
+      }).where(inArray(suppressedAddresses.address, [...new Set(addresses)]));

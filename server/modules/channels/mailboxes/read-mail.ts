@@ -1,4 +1,4 @@
-import PostalMime from "postal-mime";
+import PostalMime, { decodeWords } from "postal-mime";
 import type { Address, Attachment, Email } from "postal-mime";
 
 export interface MailPerson {
@@ -139,6 +139,14 @@ export function peekAt(source: Uint8Array): { sender: string; subject: string } 
   const sender = /<([^<>\s]+@[^<>\s]+)>/.exec(from)?.[1] ?? /[^\s<>"]+@[^\s<>"]+/.exec(from)?.[0] ?? "";
   return {
     sender: clean(sender.toLowerCase()).slice(0, 300),
-    subject: clean(valueOf("subject")).slice(0, 300),
+    subject: clean(decodeWords(asWritten(valueOf("subject")))).slice(0, 300),
   };
+}
+/** Letters that a head holds as they are: UTF-8 where they are that, else one byte a letter. */
+function asWritten(bytes: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(bytes, "latin1"));
+  } catch {
+    return bytes;
+  }
 }

@@ -218,6 +218,16 @@ test("who wrote is read from the head alone, however odd", () => {
   assert.deepEqual(peekAt(Buffer.from("no head at all")), { sender: "", subject: "" });
 });
 
+test("what a mail is about is read as people write it, in encoded words, in UTF-8 and in Latin letters", () => {
+  const about = (head: string, encoding: BufferEncoding = "utf8") =>
+    peekAt(Buffer.from(`From: a@b.test\r\nSubject: ${head}\r\n\r\nHello`, encoding)).subject;
+  assert.equal(about("=?UTF-8?B?2YXYsdit2KjYpw==?=\r\n =?utf-8?q?_caf=C3=A9?="), "مرحبا café");
+  assert.equal(about("=?iso-8859-1?Q?Env=EDo_roto?="), "Envío roto");
+  assert.equal(about("Envío مرحبا"), "Envío مرحبا");
+  assert.equal(about("Envío roto", "latin1"), "Envío roto");
+  assert.equal(about("=?broken?B?!!"), "=?broken?B?!!");
+});
+
 describe("a hostile mail is read in its own length", { timeout: 20_000 }, () => {
   const many = 200_000;
   const stuffed = (letters: string) => letters.repeat(Math.ceil(many / letters.length));

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -13,7 +14,7 @@ import {
 import { answersAs, inboundMailClasses, inboundMailStates } from "../../../../contract/enums.ts";
 import { locales } from "../../../../contract/locales.ts";
 import { bytes, createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
-import { tickets } from "../../desk/tickets/table.ts";
+import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
 
 /** What a mailbox has beside its connection. */
@@ -35,7 +36,7 @@ export const mailboxes = pgTable(
     acknowledges: boolean("acknowledges").notNull().default(false),
     /** Of which numbering of its server the last mail was taken; null: it was never read. */
     uidValidity: text("uid_validity"),
-    lastUid: integer("last_uid").notNull().default(0),
+    lastUid: bigint("last_uid", { mode: "number" }).notNull().default(0),
     /** The part before the @ of its address to forward to, unique for the installation. Nobody can guess it. */
     forwardKey: text("forward_key").notNull(),
     /** Nothing older is taken. */
@@ -123,6 +124,29 @@ export const mailIds = pgTable(
       name: "mail_ids_ticket",
       columns: [table.tenantId, table.ticketId],
       foreignColumns: [tickets.tenantId, tickets.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What was forwarded to people outside: an answer to it comes back to its ticket, for staff alone. */
+export const mailForwards = pgTable(
+  "mail_forwards",
+  {
+    tenantId: text("tenant_id").notNull(),
+    messageId: uuid("message_id").notNull(),
+    /** Who may answer it. */
+    addresses: text("addresses").array().notNull(),
+    /** Stands in the mail, for programs that name none when they answer. Nobody can guess it. */
+    token: text("token").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.messageId] }),
+    uniqueIndex("mail_forwards_token").on(table.tenantId, table.token),
+    foreignKey({
+      name: "mail_forwards_message",
+      columns: [table.tenantId, table.messageId],
+      foreignColumns: [ticketMessages.tenantId, ticketMessages.id],
     }).onDelete("cascade"),
   ],
 );

@@ -111,4 +111,59 @@ export const say = textsOf({
     es: "En un ticket participan como máximo {max} personas.",
     ar: "يشارك في التذكرة {max} شخصًا على الأكثر.",
   },
+  "mailboxes.no_mailbox": {
+    en: "This ticket came by no mailbox, so there is none to forward it from.",
+    es: "Este ticket no llegó por ningún buzón, así que no hay ninguno desde el que reenviarlo.",
+    ar: "لم تصل هذه التذكرة عبر صندوق بريد، فلا يوجد صندوق تُعاد توجيهها منه.",
+  },
+  "mailboxes.forward_to_requester": {
+    en: "{address} is the requester's own. Answer them with a reply.",
+    es: "{address} es del propio solicitante. Respóndale con una respuesta.",
+    ar: "{address} هو عنوان مقدّم الطلب نفسه. أجبه برد.",
+  },
+  "mailboxes.forward_to_own": {
+    en: "{address} is a mailbox of this workspace.",
+    es: "{address} es un buzón de este espacio de trabajo.",
+    ar: "{address} صندوق بريد يخص مساحة العمل هذه.",
+  },
+  "mailboxes.forwarded": {
+    en: "Forwarded without a note.",
+    es: "Reenviado sin nota.",
+    ar: "أُعيد التوجيه دون ملاحظة.",
+  },
+  "mailboxes.forwarded_message": {
+    en: "Forwarded message",
+    es: "Mensaje reenviado",
+    ar: "رسالة معاد توجيهها",
+  },
+  "mailboxes.forwarded_from": {
+    en: "From: {person}",
+    es: "De: {person}",
+    ar: "من: {person}",
+  },
+  "mailboxes.forwarded_at": {
+    en: "Date: {at}",
+    es: "Fecha: {at}",
+    ar: "التاريخ: {at}",
+  },
+  "mailboxes.forward_answered": {
+    en: "{name} answered what was forwarded of #{number}",
+    es: "{name} respondió a lo reenviado de #{number}",
+    ar: "أجاب {name} على ما أُعيد توجيهه من #{number}",
+  },
+  "mailboxes.ticket_deleted": {
+    en: "Its ticket was deleted.",
+    es: "Su ticket se eliminó.",
+    ar: "حُذفت تذكرتها.",
+  },
+  "mailboxes.daily_files": {
+    en: "The files of today's mails have used up the day's allowance. It can be taken in tomorrow.",
+    es: "Los archivos de los correos de hoy han agotado el cupo del día. Se puede admitir mañana.",
+    ar: "استنفدت ملفات رسائل اليوم الحد اليومي. يمكن إدخالها غدًا.",
+  },
+  "mailboxes.sender_daily_files": {
+    en: "The files of this sender have used up their allowance for today. It can be taken in tomorrow.",
+    es: "Los archivos de este remitente han agotado su cupo de hoy. Se puede admitir mañana.",
+    ar: "استنفدت ملفات هذا المرسل حدّه لليوم. يمكن إدخالها غدًا.",
+  },
 });

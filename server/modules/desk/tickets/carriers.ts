@@ -21,9 +21,22 @@ export type MessageCarrier = (
   message: MessageRow,
 ) => Promise<Carried | undefined>;
 
+/**
+ * Looks at whom a reply would go to while its author still has it before them, however long it is held then.
+ * `chosen`: whom they named; undefined for the usual ones. @throws Fault for whom nothing can be sent to
+ */
+export type RecipientCheck = (
+  work: Work,
+  ticket: TicketRow,
+  chosen: MessageMail | undefined,
+) => Promise<void>;
+
 const carriers = new Map<Channel, MessageCarrier>();
+const checks = new Map<Channel, RecipientCheck>();
 /** By modules of higher domains (server/modules/message-carriers.ts), so that tickets know none of them. */
-export const carryChannel = (channel: Channel, carrier: MessageCarrier): void => {
+export const carryChannel = (channel: Channel, carrier: MessageCarrier, check?: RecipientCheck): void => {
   carriers.set(channel, carrier);
+  if (check) checks.set(channel, check);
 };
 export const carrierOf = (channel: Channel): MessageCarrier | undefined => carriers.get(channel);
+export const recipientCheckOf = (channel: Channel): RecipientCheck | undefined => checks.get(channel);

@@ -1,5 +1,13 @@
 /** Who listens (listeners.ts), in the order in which they hear of a ticket's change. */
-export const ticketListenerNames = ["rules", "sla", "assignment", "notices", "chat", "surveys"] as const;
+export const ticketListenerNames = [
+  "rules",
+  "sla",
+  "assignment",
+  "notices",
+  "chat",
+  "surveys",
+  "mail",
+] as const;
 export type TicketListenerName = (typeof ticketListenerNames)[number];
 
 /**

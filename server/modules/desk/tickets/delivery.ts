@@ -113,16 +113,20 @@ export async function linksTo(
 ): Promise<{ name: string; url: string }[]> {
   const files = (await attachmentsOf(work, [messageId])).get(messageId) ?? [];
   const links: { name: string; url: string }[] = [];
-  for (const { id, name } of files)
-    links.push({
-      name,
-      url: siteUrl(
-        services.env,
-        work.tenant,
-        await signedPath(services, work.tenant, id, mailedLinkDays * 86_400),
-      ),
-    });
+  for (const file of files) links.push(await linkTo(work, services, file));
   return links;
 }
+export const linkTo = async (
+  work: Work,
+  services: DeliveryServices,
+  { id, name }: { id: string; name: string },
+): Promise<{ name: string; url: string }> => ({
+  name,
+  url: siteUrl(
+    services.env,
+    work.tenant,
+    await signedPath(services, work.tenant, id, mailedLinkDays * 86_400),
+  ),
+});
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -14,6 +14,7 @@ import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { tenants } from "../../../db/table.ts";
 import { releaseAttachments } from "../../workspace/attachments/queries.ts";
+import { recipientCheckOf } from "./carriers.ts";
 import { deliverMessage } from "./delivery.ts";
 import { alreadySent, ticketMessageView, missedSince } from "./messages.ts";
 import { audienceOf, lockTicket, ticketView } from "./queries.ts";
@@ -48,6 +49,8 @@ export async function replyToTicket(
     const missed = await missedSince(work, before.id, body.lastSeenMessageId, caller.language);
     if (missed.length > 0) throw new Fault("stale_thread", undefined, { extra: { missed } });
   }
+  const mail = body.mail && recipientsOf(body.mail);
+  if (body.isPublic) await recipientCheckOf(before.channel)?.(work, before, mail);
   const holdSeconds = body.isPublic ? await holdFor(work, before.channel, body.holdSeconds) : 0;
   const heldUntil = holdSeconds > 0 ? later(work.now, { seconds: holdSeconds }) : undefined;
   const {
@@ -63,7 +66,7 @@ export async function replyToTicket(
     setStatus: body.setStatus,
     heldUntil,
     services,
-    mail: body.mail && recipientsOf(body.mail),
+    mail,
   });
   if (heldUntil !== undefined)
     work.enqueue<Released>(releaseMessage, { ticketId: after.id, messageId: message.id }, heldUntil);
@@ -80,7 +83,7 @@ const recipientsOf = ({ to, cc, bcc }: NonNullable<Reply["mail"]>): MessageMail 
     [...new Set(addresses)].map((address) => ({ address, name: "" }));
   return {
     from: null,
-    to: people(to === undefined ? [] : [to]),
+    to: people(to ?? []),
     cc: people(cc),
     bcc: people(bcc),
     subject: "",

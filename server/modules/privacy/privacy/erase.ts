@@ -113,6 +113,10 @@ async function eraseMails(
     "ticket_participants",
     sql`delete from ticket_participants where tenant_id = ${tenant} and address in ${theirs}`,
   );
+  await run(
+    "mail_forwards",
+    sql`delete from mail_forwards where tenant_id = ${tenant} and addresses && array${theirs}`,
+  );
 }
 
 export const dataFileKey = (tenant: string, id: string): string => `${tenant}/privacy-${id}`;

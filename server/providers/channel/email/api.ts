@@ -27,6 +27,8 @@ export interface Mail {
   /** Instead of the connection's own, of the same address. */
   from?: string | undefined;
   to: string;
+  /** Beside the one that it is sent to. */
+  alsoTo?: readonly string[] | undefined;
   cc?: readonly string[] | undefined;
   bcc?: readonly string[] | undefined;
   subject: string;
@@ -36,10 +38,14 @@ export interface Mail {
 }
 
 /** Hands one mail to the server; answers its Message-ID. @throws ProviderFailure */
-export const handOverMail = (connected: EmailConnected, { cc, bcc, ...mail }: Mail): Promise<string> =>
+export const handOverMail = (
+  connected: EmailConnected,
+  { to, alsoTo = [], cc, bcc, ...mail }: Mail,
+): Promise<string> =>
   withTransport(connected, async (transport) => {
     const { messageId } = await transport.sendMail({
       ...mail,
+      to: [to, ...alsoTo],
       ...(cc && { cc: [...cc] }),
       ...(bcc && { bcc: [...bcc] }),
       from: mail.from ?? connected.settings.from,

@@ -39,10 +39,11 @@ export const emailProvider: ChannelProvider<EmailSettings, EmailSecrets, MailWay
   async send(connected, { to, content, repliesTo, key }): Promise<SentMessage> {
     refuseUnsendable(content, "mail", emailLimits);
     if (to.kind !== "EMAIL") throw new ProviderFailure("final", say("providers.not_an_email"));
-    const { subject, text, html, headers, from, cc, bcc } = content;
+    const { subject, text, html, headers, from, alsoTo, cc, bcc } = content;
     const messageId = await handOverMail(connected, {
       from,
       to: to.value,
+      alsoTo,
       cc,
       bcc,
       subject,

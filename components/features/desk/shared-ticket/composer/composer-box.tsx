@@ -14,9 +14,8 @@ import { DropArea } from "./drop-area";
 import { isEmptyHtml } from "./drafts";
 import type { ComposerMode } from "./drafts";
 import { FilePicker } from "./file-picker";
-import { MailRecipients } from "./mail-recipients";
+import { MailRecipients, canReach, useSuppressed } from "./mail-recipients";
 import type { MailWay } from "./mail-recipients";
-import type { OutgoingMessage } from "./outgoing";
 import { MessengerLine, MessengerNotice } from "./messenger-notice";
 import { PlainEditor } from "./plain-editor";
 import { textOf } from "./plain-text";
@@ -61,6 +60,8 @@ export function ComposerBox({
 }: ComposerBoxProps) {
   const t = useTranslations("composer");
   const { id: userId } = useSignedIn();
+  // Fields that stood open for one reply are folded for the next.
+  const [sentCount, setSentCount] = useState(0);
   const composed = useComposed({ userId, ticketId: ticket.id, mode }, editor);
   const { html, files } = composed;
   const picker = useRef<HTMLInputElement>(null);
@@ -73,15 +74,17 @@ export function ComposerBox({
     onSending: composed.keepAsSent,
     onSent: () => {
       composed.clear();
+      setSentCount((count) => count + 1);
       onTyping(null);
     },
   });
   const isSending = reply.state.name === "sending";
   const isShut = messenger?.isShut ?? false;
-  const [mail, setMail] = useState<OutgoingMessage["mail"] | null>(undefined);
   const refusalOf = useFileRefusal(messenger);
   const isRefused = files.uploads.some((each) => refusalOf(each) !== null);
-  const isReady = !isShut && composed.isReady && mail !== null && !isRefused;
+  const suppressed = useSuppressed(ticket.id, mailWay ? composed.mail : undefined, mailWay?.suppressed);
+  const isReachable = !mailWay || !composed.mail || canReach(composed.mail, suppressed);
+  const isReady = !isShut && composed.isReady && isReachable && !isRefused;
   useEffect(() => reply.settleIfArrived(messages, composed.outgoing));
 
   const send = (setStatus?: TicketStatus) => {
@@ -89,7 +92,6 @@ export function ComposerBox({
       reply.send({
         ...composed.outgoing,
         ...(setStatus ? { setStatus } : {}),
-        ...(mail ? { mail } : {}),
       });
   };
   const change = (next: string) => {
@@ -108,7 +110,15 @@ export function ComposerBox({
         }}
       />
       {messenger && <MessengerNotice ticket={ticket} messenger={messenger} onNote={onNote} />}
-      {mailWay && <MailRecipients key={mailWay.items.length} way={mailWay} onChange={setMail} />}
+      {mailWay && (
+        <MailRecipients
+          key={sentCount}
+          way={mailWay}
+          suppressed={suppressed}
+          value={composed.mail}
+          onChange={composed.setMail}
+        />
+      )}
       <RichEditor
         whileLoading={<EditorSkeleton />}
         api={editor}

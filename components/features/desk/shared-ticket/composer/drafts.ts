@@ -1,11 +1,15 @@
 import type { Attachment } from "@/contract/workspace/attachments";
 import { persisted, persistedKeys } from "@/lib/browser/persisted";
+import { isRecipients } from "./recipients";
+import type { Recipients } from "./recipients";
 
 export type ComposerMode = "reply" | "note";
 /** What was written and not sent: kept in this browser, for one person, one ticket and one mode. */
 export interface ComposerDraft {
   html: string;
   attachments: readonly Attachment[];
+  /** Whom it is to go to by mail; without it, to the usual ones. */
+  mail?: Recipients | undefined;
   savedAtMs: number;
   /**
    * Under this id it was sent, and the answer had not come when it was left: it may have arrived.
@@ -35,10 +39,10 @@ export const readDraft = (place: ComposerPlace): ComposerDraft | null => draftUn
 /** Nothing written is no draft. */
 export function writeDraft(
   place: ComposerPlace,
-  { html, attachments, sentAs }: Pick<ComposerDraft, "html" | "attachments" | "sentAs">,
+  { html, attachments, mail, sentAs }: Pick<ComposerDraft, "html" | "attachments" | "mail" | "sentAs">,
 ): void {
-  if (isEmptyHtml(html) && attachments.length === 0) return clearDraft(place);
-  if (draftUnder(keyOf(place)).write({ html, attachments, savedAtMs: Date.now(), sentAs }))
+  if (isEmptyHtml(html) && attachments.length === 0 && !mail) return clearDraft(place);
+  if (draftUnder(keyOf(place)).write({ html, attachments, mail, savedAtMs: Date.now(), sentAs }))
     for (const heard of readers) heard();
   // The store is full: what is on the screen stands, and drafts of long ago make room for the next one.
   else forgetOldDrafts(Date.now() - keptMs / 10);
@@ -62,7 +66,7 @@ export function forgetOldDrafts(beforeMs = Date.now() - keptMs): void {
     if ((draft.read()?.savedAtMs ?? 0) < beforeMs) draft.write(null);
 }
 
-type Content = Pick<ComposerDraft, "html" | "attachments">;
+type Content = Pick<ComposerDraft, "html" | "attachments" | "mail">;
 type Listener = (change: (now: Content) => Content) => boolean;
 const listeners = new Map<string, Listener>();
 
@@ -78,7 +82,7 @@ export function onPutBack(place: ComposerPlace, take: Listener): () => void {
  * A reply that was taken back returns to where it was written: into the open composer, else into the draft.
  * True: it is on the screen.
  */
-export function putBack(place: ComposerPlace, sent: Pick<ComposerDraft, "html" | "attachments">): boolean {
+export function putBack(place: ComposerPlace, sent: Content): boolean {
   if (listeners.get(keyOf(place))?.((now) => joined(sent, now))) return true;
   writeDraft(place, joined(sent, readDraft(place)));
   return false;
@@ -108,6 +112,7 @@ function joined(first: Content, rest: Content | null): Content {
       .filter((html) => !isEmptyHtml(html))
       .join(""),
     attachments: [...first.attachments, ...rest.attachments],
+    mail: rest.mail ?? first.mail,
   };
 }
 
@@ -119,4 +124,5 @@ const isDraft = (value: unknown): value is ComposerDraft =>
   isRecord(value) &&
   typeof value["html"] === "string" &&
   typeof value["savedAtMs"] === "number" &&
-  Array.isArray(value["attachments"]);
+  Array.isArray(value["attachments"]) &&
+  (value["mail"] === undefined || isRecipients(value["mail"]));

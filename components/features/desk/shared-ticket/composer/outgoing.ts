@@ -3,6 +3,7 @@ import { placeholderPattern } from "@/contract/placeholders";
 import type { Attachment } from "@/contract/workspace/attachments";
 import type { ComposerMode } from "./drafts";
 import { textOf } from "./plain-text";
+import type { Recipients } from "./recipients";
 
 /** What the composer holds, on its way out. */
 export interface OutgoingMessage {
@@ -11,13 +12,13 @@ export interface OutgoingMessage {
   attachments: readonly Attachment[];
   setStatus?: TicketStatus;
   /** Who gets it by mail, where that is not the requester with everybody who takes part. */
-  mail?: { cc: string[]; bcc: string[] } | undefined;
+  mail?: Recipients | undefined;
 }
 export type SentOutgoing = OutgoingMessage & { clientMessageId: string };
 
 /** What tells one message from another, whatever else its sending does. */
-export const contentOf = ({ mode, html, attachments }: OutgoingMessage): string =>
-  JSON.stringify([mode, html, attachments.map(({ id }) => id)]);
+export const contentOf = ({ mode, html, attachments, mail }: OutgoingMessage): string =>
+  JSON.stringify([mode, html, attachments.map(({ id }) => id), mail ?? null]);
 
 /** A placeholder in a reply that nobody has filled in; a note may have them. */
 export const unfilledIn = ({ mode, html }: OutgoingMessage): string | undefined =>

@@ -12,8 +12,10 @@ export function useComposed(place: ComposerPlace, editor: RefObject<EditorApi | 
   const [draft] = useState(() => readDraft(place));
   const [html, setHtml] = useState(draft?.html ?? "");
   const files = useAttachments(draft?.attachments ?? []);
-  const content = { html, attachments: files.done };
-  const fill = (next: Pick<ComposerDraft, "html" | "attachments">) => {
+  const [mail, setMail] = useState(draft?.mail);
+  const content = { html, attachments: files.done, mail };
+  const fill = (next: Pick<ComposerDraft, "html" | "attachments" | "mail">) => {
+    setMail(next.mail);
     editor.current?.set(next.html);
     setHtml(next.html);
     files.replace(next.attachments);
@@ -22,9 +24,9 @@ export function useComposed(place: ComposerPlace, editor: RefObject<EditorApi | 
   const fileIds = files.done.map(({ id }) => id).join();
   useEffect(
     () => writeDraft(place, { ...content, sentAs: html === draft?.html ? draft.sentAs : undefined }),
-    // The draft is of its text and files; the place is this box's for life.
+    // The draft is of its text, its files and whom it goes to; the place is this box's for life.
     // oxlint-disable-next-line exhaustive-deps
-    [html, fileIds],
+    [html, fileIds, mail],
   );
   useEffect(() =>
     onPutBack(place, (change) => {
@@ -42,6 +44,8 @@ export function useComposed(place: ComposerPlace, editor: RefObject<EditorApi | 
     html,
     setHtml,
     files,
+    mail,
+    setMail,
     outgoing,
     /** Sent by an earlier visit that did not hear the answer. */
     left,

@@ -120,7 +120,7 @@ function sentOrWaiting(
         holdSeconds: isPublic ? "workspace" : 0,
         ...(attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {}),
         ...(setStatus ? { setStatus } : {}),
-        ...(mail && isPublic ? { mail } : {}),
+        ...(mail && isPublic ? { mail: { to: [...mail.to], cc: [...mail.cc], bcc: [...mail.bcc] } } : {}),
       },
     },
     { about: ticket.id, number: ticket.number, words: textOf(html), attachments },

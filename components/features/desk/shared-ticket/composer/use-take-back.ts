@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { tickets } from "@/contract/desk/tickets";
-import type { Message } from "@/contract/desk/ticket-messages";
+import type { MailPerson, Message } from "@/contract/desk/ticket-messages";
 import { isFault } from "@/lib/shared/api/fault";
 import { send } from "@/lib/api/send";
 import { useSignedIn } from "@/lib/auth/use-user";
@@ -12,6 +12,14 @@ import { placeMessages, refreshThread, takeMessageOut } from "../thread/use-thre
 import { dropNotice } from "./held-notices";
 import { htmlOf } from "./plain-text";
 import { putBack } from "./drafts";
+import type { Recipients } from "./recipients";
+
+const addresses = (people: readonly MailPerson[]): string[] => people.map(({ address }) => address);
+/** Whom its writer had named; what leaves by the usual way has nobody named while it is held. */
+const recipientsOf = ({ mail }: Message): Recipients | undefined =>
+  mail && mail.to.length > 0
+    ? { to: addresses(mail.to), cc: addresses(mail.cc), bcc: addresses(mail.bcc) }
+    : undefined;
 
 /**
  * A held reply, taken back or let go at once. Works after its composer is gone as well: the text then waits
@@ -36,7 +44,7 @@ export function useTakeBack(ticketId: string) {
         takeMessageOut(client, ticketId, message.id);
         const isShown = putBack(
           { userId, ticketId, mode: message.isPublic ? "reply" : "note" },
-          { html: html ?? htmlOf(text), attachments: message.attachments },
+          { html: html ?? htmlOf(text), attachments: message.attachments, mail: recipientsOf(message) },
         );
         showToast("success", t("undone"), isShown ? {} : { description: t("undoneElsewhere") });
       } catch (error) {

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { limits } from "@/contract/limits";
 import { ticketMerges } from "@/contract/desk/ticket-merges";
+import type { Message } from "@/contract/desk/ticket-messages";
 import type { Ticket } from "@/contract/desk/tickets";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Button } from "@/components/ui/button";
@@ -23,16 +24,24 @@ import { useThread } from "../thread/use-thread";
 const undoVisibleMs = 15_000;
 
 /** Some of the messages become a ticket of their own. */
-export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+export function SplitDialog({
+  ticket,
+  startId,
+  onClose,
+}: {
+  ticket: Ticket;
+  /** The message that is chosen at first. */
+  startId?: string;
+  onClose: () => void;
+}) {
   const t = useTranslations("ticket.split");
   const common = useTranslations("common");
-  const format = useFormat();
   const router = useRouter();
   const inWords = useFaultText();
   const form = useRef<HTMLFormElement>(null);
   const { errors, check, accept } = useFormErrors();
   const thread = useThread(ticket.id);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>(startId === undefined ? [] : [startId]);
   const undo = useSend(ticketMerges.undo, { onSuccess: () => showToast("success", t("undone")) });
   const split = useSend(ticketMerges.split, {
     onSuccess: ({ ticket: made, splitId }) => {
@@ -53,6 +62,8 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
       if (!accept(fault, form.current)) showToast("destructive", inWords(fault));
     },
   });
+  const firstChosen = thread.messages.findIndex(({ id }) => chosen.includes(id));
+  const later = firstChosen < 0 ? [] : thread.messages.slice(firstChosen).map(({ id }) => id);
   const isAll = chosen.length > 0 && chosen.length >= ticket.messageCount;
   return (
     <Dialog
@@ -88,34 +99,24 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
               {t("older")}
             </Button>
           )}
-          {thread.messages.map(({ id, authorName, authorType, createdAt, text, isPublic }) => (
-            <Checkbox
-              key={id}
-              checked={chosen.includes(id)}
-              onChange={(event) =>
-                setChosen(
-                  event.target.checked
-                    ? [...chosen, id].slice(0, limits.splitMessagesMax)
-                    : chosen.filter((one) => one !== id),
-                )
-              }
-              label={
-                <span dir="auto">
-                  {authorName}{" "}
-                  <span className="text-xs font-normal text-ink-faint">{format.dateTime(createdAt)}</span>
-                  {isNote({ authorType, isPublic }) && (
-                    <NoteMark className="ms-2 rounded-sm bg-warning-soft px-1" />
-                  )}
-                </span>
-              }
-              help={
-                <span className="line-clamp-2 wrap-anywhere" dir="auto">
-                  {text === "" ? "📎" : text}
-                </span>
-              }
+          {thread.messages.map((message) => (
+            <Choice
+              key={message.id}
+              message={message}
+              isChosen={chosen.includes(message.id)}
+              onChange={(isOn) => setChosen(isOn ? [...chosen, message.id] : without(chosen, message.id))}
             />
           ))}
         </fieldset>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="self-start"
+          disabled={later.length === 0 || later.every((id) => chosen.includes(id))}
+          onClick={() => setChosen(later.slice(0, limits.splitMessagesMax))}
+        >
+          {t("later")}
+        </Button>
         {isAll && (
           <p role="alert" className="text-[0.8125rem] text-danger-ink">
             {t("leaveOne")}
@@ -129,7 +130,7 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
           <Button
             type="submit"
             variant="primary"
-            disabled={chosen.length === 0 || isAll}
+            disabled={chosen.length === 0 || isAll || chosen.length > limits.splitMessagesMax}
             isPending={split.isPending}
           >
             {t("split", { count: chosen.length })}
@@ -137,5 +138,37 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id);
+
+function Choice({
+  message: { authorName, authorType, createdAt, text, isPublic },
+  isChosen,
+  onChange,
+}: {
+  message: Message;
+  isChosen: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  const format = useFormat();
+  return (
+    <Checkbox
+      checked={isChosen}
+      onChange={(event) => onChange(event.target.checked)}
+      label={
+        <span dir="auto">
+          {authorName}{" "}
+          <span className="text-xs font-normal text-ink-faint">{format.dateTime(createdAt)}</span>
+          {isNote({ authorType, isPublic }) && <NoteMark className="ms-2 rounded-sm bg-warning-soft px-1" />}
+        </span>
+      }
+      help={
+        <span className="line-clamp-2 wrap-anywhere" dir="auto">
+          {text === "" ? "📎" : text}
+        </span>
+      }
+    />
   );
 }

@@ -1,11 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { ticketParticipants } from "@/contract/channels/mailboxes";
 import type { Ticket } from "@/contract/desk/tickets";
 import { outranks } from "@/contract/roles";
 import { TicketFields } from "@/components/features/workspace/shared-fields/field-list";
 import { TicketRules } from "@/components/features/automation/shared-rules/ticket-rules";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
+import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import type { useTicketEdit } from "../use-ticket-edit";
 import { ContactCard } from "./contact-card";
@@ -15,6 +17,7 @@ import { Followers } from "./followers";
 import { History } from "./history";
 import { Links } from "./links";
 import { Merges } from "./merges";
+import { Participants } from "./participants";
 import { PanelSection } from "./panel-section";
 import { Properties } from "./properties";
 import { Surveys } from "./surveys";
@@ -53,6 +56,9 @@ export function TicketPanel({
       </PanelSection>
       <PanelSection title={t("fields")}>{() => <TicketFields ticket={ticket} />}</PanelSection>
       <PanelSection title={t("links")}>{() => <Links ticket={ticket} />}</PanelSection>
+      {ticket.channel === "EMAIL" && mayCall(role, ticketParticipants.add) && (
+        <PanelSection title={t("participants")}>{() => <Participants ticket={ticket} />}</PanelSection>
+      )}
       <PanelSection title={t("followers")}>{() => <Followers ticket={ticket} />}</PanelSection>
       <PanelSection
         key={ticket.resolvedAt === null ? "before" : "after"}

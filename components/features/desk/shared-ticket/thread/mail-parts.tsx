@@ -19,6 +19,8 @@ import { mayCall } from "@/lib/shared/auth/may";
 export function MailHead({ mail }: { mail: MessageMail }) {
   const t = useTranslations("ticket.mail");
   const lines: [string, readonly MailPerson[]][] = [
+    [t("forwardedTo"), mail.forward === "SENT" ? mail.to : []],
+    [t("forwardAnswer"), mail.forward === "ANSWER" && mail.from ? [mail.from] : []],
     [t("cc"), mail.cc],
     [t("bcc"), mail.bcc],
   ];
@@ -54,7 +56,7 @@ export function MailFoot({ message, mail }: { message: Message; mail: MessageMai
       {mail.quoted !== "" && (
         <>
           <Fold isOpen={isOpen} onPress={() => setIsOpen(!isOpen)}>
-            {t(isOpen ? "hideQuoted" : "showQuoted")}
+            {t(foldWords[mail.forward === "SENT" ? "forwarded" : "quoted"][isOpen ? "hide" : "show"])}
           </Fold>
           {isOpen && (
             <blockquote
@@ -84,6 +86,11 @@ export function MailFoot({ message, mail }: { message: Message; mail: MessageMai
     </>
   );
 }
+
+const foldWords = {
+  forwarded: { show: "showForwarded", hide: "hideForwarded" },
+  quoted: { show: "showQuoted", hide: "hideQuoted" },
+} as const;
 
 function Fold({ isOpen, onPress, children }: { isOpen: boolean; onPress: () => void; children: ReactNode }) {
   return (

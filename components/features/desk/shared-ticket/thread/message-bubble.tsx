@@ -18,22 +18,25 @@ import { MailFoot, MailHead } from "./mail-parts";
 import { PartFoot, PartHead, Reactions } from "./messenger-parts";
 import { isMedia, MediaState } from "./message-media";
 import { MessageFile } from "./message-file";
+import { MessageMenu } from "./message-menu";
 import { MessageHtml, MessageText } from "./message-html";
 
-export type MessageKind = "customer" | "agent" | "note" | "bot" | "system";
+/** `outside`: somebody whom a forward went to; for staff alone, as a note is. */
+export type MessageKind = "customer" | "agent" | "note" | "outside" | "bot" | "system";
 const kinds: Record<Message["authorType"], MessageKind> = {
   SYSTEM: "system",
   BOT: "bot",
   CUSTOMER: "customer",
   AGENT: "agent",
 };
-export const kindOf = (message: Pick<Message, "authorType" | "isPublic">): MessageKind =>
-  isNote(message) ? "note" : kinds[message.authorType];
+export const kindOf = (message: Pick<Message, "authorType" | "isPublic" | "mail">): MessageKind =>
+  message.mail?.forward === "ANSWER" ? "outside" : isNote(message) ? "note" : kinds[message.authorType];
 
 const bubbles: Record<Exclude<MessageKind, "system">, string> = {
   customer: "border-line bg-surface",
   agent: "border-transparent bg-accent-soft",
   note: noteGround,
+  outside: noteGround,
   bot: "border-dashed border-line-strong bg-sunken",
 };
 const longTextFrom = 1800;
@@ -56,7 +59,7 @@ export function MessageBubble({
   const merged = useTranslations("ticket.merged");
   const kind = kindOf(message);
   if (kind === "system") return <SystemLine message={message} />;
-  const isOurs = kind !== "customer";
+  const isOurs = kind !== "customer" && kind !== "outside";
   return (
     <article
       aria-label={t(`by.${kind}`, { name: message.authorName })}
@@ -85,7 +88,7 @@ export function MessageBubble({
             <span className="text-[0.8125rem] font-medium text-ink" dir="auto">
               {message.authorName}
             </span>
-            {kind === "note" && <NoteMark />}
+            {(kind === "note" || kind === "outside") && <NoteMark />}
             {kind === "bot" && <span>{t("bot")}</span>}
             <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
               {format.time(message.createdAt)}
@@ -128,6 +131,7 @@ export function MessageBubble({
         {kind === "note" && <FollowOnMention message={message} />}
         <Delivery message={message} held={held} />
       </div>
+      <MessageMenu message={message} />
       {kind === "agent" && message.delivery !== "HELD" && <ArticleFromAnswer message={message} />}
     </article>
   );
