@@ -8,7 +8,7 @@ import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { messageIdIn, tokenIn } from "./find-thread.ts";
-import type { Arrived, TakenMail } from "./intake.ts";
+import type { Arrived, TakenMail } from "./taken-mail.ts";
 import { filesOf } from "./mail-files.ts";
 import { particulars } from "./particulars.ts";
 import type { MailPerson, ReadMail } from "./read-mail.ts";

@@ -21,35 +21,18 @@ import { classOf, isAutomaticBySubject } from "./automatic.ts";
 import { takeBounce } from "./bounces.ts";
 import { findThread } from "./find-thread.ts";
 import { filesOf } from "./mail-files.ts";
-import type { StoredFile } from "./mail-files.ts";
 import { addParticipants, isOfDomain, ownAddresses, suppressedAmong } from "./parties.ts";
 import { findForward, takeForwardAnswer } from "./forward-answers.ts";
 import { newKey } from "./new-key.ts";
 import { particulars } from "./particulars.ts";
 import type { MailPerson, ReadMail } from "./read-mail.ts";
 import { canonicalSubject } from "./subject.ts";
+import type { Arrived, TakenMail } from "./taken-mail.ts";
 import { mailAcknowledgements, mailboxes, mailIds, ticketMailboxes } from "./table.ts";
 import type { InboundMailRow, MailboxRow } from "./table.ts";
 import { say } from "./texts.ts";
 import { trustOf } from "./trust.ts";
 import { wordsOfMail } from "./words.ts";
-
-/** A mail that was read, with its files stored: what an intake goes by. */
-export interface Arrived {
-  row: InboundMailRow;
-  mail: ReadMail;
-  stored: StoredFile[];
-  leftOut: string[];
-  services: Services;
-}
-/** What became of a mail. */
-export interface TakenMail {
-  state: "DONE" | "PARKED" | "REFUSED";
-  class: InboundMailClass;
-  reason?: Text;
-  ticketId?: string;
-  messageId?: string;
-}
 
 /** Puts a mail where it belongs. */
 export async function takeMail(work: Work, arrived: Arrived): Promise<TakenMail> {

@@ -19,7 +19,7 @@ import { mailboxConnected } from "../../workspace/connections/open.ts";
 import { fetchMail } from "../../workspace/connections/simulated.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { takeMail } from "./intake.ts";
-import type { TakenMail } from "./intake.ts";
+import type { TakenMail } from "./taken-mail.ts";
 import { mailBytes } from "./daily-bytes.ts";
 import { storeFiles } from "./mail-files.ts";
 import { peekAt, readMail } from "./read-mail.ts";

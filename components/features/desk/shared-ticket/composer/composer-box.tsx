@@ -14,7 +14,7 @@ import { DropArea } from "./drop-area";
 import { isEmptyHtml } from "./drafts";
 import type { ComposerMode } from "./drafts";
 import { FilePicker } from "./file-picker";
-import { MailRecipients, canReach, useSuppressed } from "./mail-recipients";
+import { MailRecipients, useReach } from "./mail-recipients";
 import type { MailWay } from "./mail-recipients";
 import { MessengerLine, MessengerNotice } from "./messenger-notice";
 import { PlainEditor } from "./plain-editor";
@@ -81,18 +81,13 @@ export function ComposerBox({
   const isSending = reply.state.name === "sending";
   const isShut = messenger?.isShut ?? false;
   const refusalOf = useFileRefusal(messenger);
-  const isRefused = files.uploads.some((each) => refusalOf(each) !== null);
-  const suppressed = useSuppressed(ticket.id, mailWay ? composed.mail : undefined, mailWay?.suppressed);
-  const isReachable = !mailWay || !composed.mail || canReach(composed.mail, suppressed);
-  const isReady = !isShut && composed.isReady && isReachable && !isRefused;
+  const isTaken = files.uploads.every((each) => refusalOf(each) === null);
+  const { suppressed, isReachable } = useReach(ticket.id, mailWay, composed.mail);
+  const isReady = !isShut && composed.isReady && isReachable && isTaken;
   useEffect(() => reply.settleIfArrived(messages, composed.outgoing));
 
   const send = (setStatus?: TicketStatus) => {
-    if (isReady && !isSending)
-      reply.send({
-        ...composed.outgoing,
-        ...(setStatus ? { setStatus } : {}),
-      });
+    if (isReady && !isSending) reply.send({ ...composed.outgoing, ...(setStatus ? { setStatus } : {}) });
   };
   const change = (next: string) => {
     composed.setHtml(next);
@@ -141,11 +136,7 @@ export function ComposerBox({
               onRetry={files.retry}
             />
             {messenger && <MessengerLine messenger={messenger} length={lengthOf(html)} />}
-            {mailWay?.mailbox && mailWay.mailbox.signature !== "" && (
-              <p dir="auto" className="truncate px-3 pb-1 text-xs text-ink-faint">
-                {`-- ${textOf(mailWay.mailbox.signature)}`}
-              </p>
-            )}
+            <SignatureLine signature={mailWay?.mailbox?.signature ?? ""} />
           </>
         }
         tools={
@@ -173,6 +164,16 @@ export function ComposerBox({
         }}
       />
     </DropArea>
+  );
+}
+
+/** What the mailbox puts below each of its mails. */
+function SignatureLine({ signature }: { signature: string }) {
+  if (signature === "") return null;
+  return (
+    <p dir="auto" className="truncate px-3 pb-1 text-xs text-ink-faint">
+      {`-- ${textOf(signature)}`}
+    </p>
   );
 }
 

@@ -171,3 +171,9 @@ export function RecipientFields({
     />
   ));
 }
+
+/** Who of those that a mail is for gets nothing, and whether it can be sent all the same. */
+export function useReach(ticketId: string, mailWay: MailWay | null, mail: Recipients | undefined) {
+  const suppressed = useSuppressed(ticketId, mailWay ? mail : undefined, mailWay?.suppressed);
+  return { suppressed, isReachable: !mailWay || !mail || canReach(mail, suppressed) };
+}
