@@ -176,8 +176,22 @@ test("pages are no other site's window, tell it little, and get no camera", () =
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
     });
-    expect(headers["permissions-policy"]).toContain("camera=(), geolocation=(), microphone=()");
+    expect(headers["permissions-policy"]).toContain("camera=(), geolocation=()");
   }
+});
+
+test.each([
+  ["/tickets", "microphone=(self)"],
+  ["/login", "microphone=(self)"],
+  ["/", "microphone=()"],
+  ["/help-center", "microphone=()"],
+  ["/es/help-center", "microphone=()"],
+])("%s may use the microphone where staff work, and not where visitors are: %s", (path, policy) => {
+  expect(decidePage({ ...base, path }).headers["permissions-policy"]).toContain(policy);
+});
+test("a tenant's own domain has no microphone", () => {
+  const { headers } = decidePage({ ...base, host: "help.acme.example:3000", domainOwner: "acme", path: "/" });
+  expect(headers["permissions-policy"]).toContain("microphone=()");
 });
 
 describe("on a domain of a tenant's own", () => {

@@ -66,7 +66,8 @@ export function decidePage(given: PageRequestFacts): Verdict {
   const isPreview = isPreviewHost(facts.host, facts.previewHosts);
   // A preview shows a tenant's pages at an address that is not theirs.
   const headers: Record<string, string> = {
-    ...securityHeaders(facts),
+    // From the pages of sign-in one goes on to the desk without a new document.
+    ...securityHeaders({ ...facts, mayRecord: tenant !== null && !named && !isSitePath(facts.path) }),
     ...(isPreview ? { "x-robots-tag": "noindex" } : {}),
   };
   if (isPreview && facts.storedTenant === null && facts.isDocument)

@@ -6,6 +6,8 @@ export interface SecurityFacts {
   isDevelopment: boolean;
   nonce: string;
   apiUrl: string;
+  /** Staff record voice messages there; a visitor's page has no microphone. */
+  mayRecord: boolean;
 }
 
 /** What every page is sent with. Styles allow inline ones (attributes of positioned menus); scripts never. */
@@ -15,6 +17,7 @@ export function securityHeaders({
   isDevelopment,
   nonce,
   apiUrl,
+  mayRecord,
 }: SecurityFacts): Record<string, string> {
   const socket = apiUrl === "" ? `${isHttps ? "wss" : "ws"}://${host}` : apiUrl.replace(/^http/, "ws");
   const api = apiUrl === "" ? "" : ` ${apiUrl}`;
@@ -39,7 +42,7 @@ export function securityHeaders({
   return {
     "content-security-policy": csp,
     "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    "permissions-policy": `camera=(), geolocation=(), microphone=(${mayRecord ? "self" : ""}), payment=(), usb=(), browsing-topics=()`,
     "cross-origin-opener-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

@@ -2,21 +2,8 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { api, signInAs, site, tokenOf } from "./desk.ts";
 import type { Look } from "./desk.ts";
+import { addCustomer, connect, ticketOf, writeAs } from "./whatsapp-customer.ts";
 import { plainWord, wordsOf } from "./words.ts";
-
-/** A simulated number of its own, so that its clock is nobody else's. */
-async function connect(token: string): Promise<string> {
-  const made = await fetch(`${api}/admin/connections`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify({
-      provider: "whatsapp",
-      name: `Journey ${Date.now().toString(36)}`,
-      isSimulated: true,
-    }),
-  });
-  return ((await made.json()) as { id: string }).id; // the contract's answer
-}
 
 for (const look of [
   { language: "en", theme: "light" },
@@ -34,12 +21,7 @@ for (const look of [
     await signInAs(page, token, look);
 
     await test.step("the customer writes, and it becomes a ticket", async () => {
-      await page.goto(`${site}/admin/settings?section=simulator&connection=${connection}`);
-      await page.getByRole("button", { name: t("simulator.newCustomer") }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByLabel(t("simulator.number")).fill(number);
-      await dialog.getByLabel(t("simulator.name")).fill("Lucía Ferrer");
-      await dialog.getByRole("button", { name: t("simulator.addCustomer") }).click();
+      await addCustomer(page, t, { connection, number });
       await writeAs(page, question);
     });
 
@@ -80,12 +62,7 @@ test("a customer sends a picture, the agent sees it and answers with a document"
   const connection = await connect(token);
   const number = `34611${String(Date.now()).slice(-6)}`;
   await signInAs(page, token, look);
-  await page.goto(`${site}/admin/settings?section=simulator&connection=${connection}`);
-  await page.getByRole("button", { name: t("simulator.newCustomer") }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(t("simulator.number")).fill(number);
-  await dialog.getByLabel(t("simulator.name")).fill("Lucía Ferrer");
-  await dialog.getByRole("button", { name: t("simulator.addCustomer") }).click();
+  await addCustomer(page, t, { connection, number });
   const words = `The tent is torn ${number}`;
   await page.getByPlaceholder(/Lucía Ferrer/).fill(words);
   await page
@@ -126,26 +103,6 @@ const png = Buffer.from(
   "base64",
 );
 const zip = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
-
-async function writeAs(page: Page, text: string): Promise<void> {
-  const phone = page.getByPlaceholder(/Lucía Ferrer/);
-  await phone.fill(text);
-  await phone.press("Control+Enter");
-  await expect(phone).toHaveValue("");
-}
-
-async function ticketOf(token: string, number: string): Promise<string> {
-  const headers = { Authorization: `Bearer ${token}` };
-  let id: string | undefined;
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${api}/tickets?search=${number}`, { headers });
-      const { items } = (await answer.json()) as { items: { id: string }[] }; // the contract's answer
-      return (id = items[0]?.id);
-    })
-    .toBeDefined();
-  return id ?? "";
-}
 
 test("an app is the installation's until a workspace sets its own, and a number needs one of them", async ({
   page,

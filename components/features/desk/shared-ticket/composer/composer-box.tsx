@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { useTranslations } from "next-intl";
-import { Paperclip, SquareSlash } from "lucide-react";
+import { Mic, Paperclip, SquareSlash } from "lucide-react";
 import type { TicketStatus } from "@/contract/enums";
 import type { Ticket } from "@/contract/desk/tickets";
 import type { Message } from "@/contract/desk/ticket-messages";
@@ -29,6 +29,7 @@ import { useReply } from "./use-reply";
 import { useResponses } from "./use-responses";
 import type { MessengerState } from "./use-ticket-conversation";
 
+const VoiceDialog = lazyPart(() => import("./voice/voice-dialog").then((file) => file.VoiceDialog));
 const RichEditor = lazyPart(() => import("./editor").then((file) => file.default), PlainEditor);
 
 export interface ComposerBoxProps {
@@ -142,6 +143,7 @@ export function ComposerBox({
         tools={
           <ComposerTools
             onAttach={() => picker.current?.click()}
+            onVoice={takesVoice(messenger) ? files.add : undefined}
             onResponses={() => editor.current?.open("/")}
           />
         }
@@ -180,13 +182,32 @@ function SignatureLine({ signature }: { signature: string }) {
 /** Letters as a person counts them. */
 const lengthOf = (html: string): number => Array.from(textOf(html)).length;
 
-function ComposerTools({ onAttach, onResponses }: { onAttach: () => void; onResponses: () => void }) {
+/** Whether what is spoken goes by this messenger as a voice message. */
+const takesVoice = (messenger: MessengerState | null): boolean =>
+  messenger?.media.some(({ contentTypes }) => contentTypes.includes("audio/ogg")) ?? false;
+
+interface ComposerToolsProps {
+  onAttach: () => void;
+  /** Where voice messages are sent. */ onVoice: ((files: readonly File[]) => void) | undefined;
+  onResponses: () => void;
+}
+
+function ComposerTools({ onAttach, onVoice, onResponses }: ComposerToolsProps) {
   const t = useTranslations("composer");
+  const [isRecording, setIsRecording] = useState(false);
   return (
     <>
       <IconButton size="sm" label={t("attach")} onClick={onAttach}>
         <Paperclip aria-hidden />
       </IconButton>
+      {onVoice && (
+        <IconButton size="sm" label={t("recordVoice")} onClick={() => setIsRecording(true)}>
+          <Mic aria-hidden />
+        </IconButton>
+      )}
+      {onVoice && isRecording && (
+        <VoiceDialog onClose={() => setIsRecording(false)} onRecorded={(file) => onVoice([file])} />
+      )}
       <IconButton
         size="sm"
         label={t("savedResponses")}
