@@ -265,6 +265,9 @@ export const tickets = group("tickets", {
       setStatus: z.enum(ticketStatuses).optional(),
       clientMessageId: Line(100).optional(),
       mail: ReplyRecipients.optional(),
+      repliesToId: Id.optional().describe(
+        "The message of this ticket that it answers, where the channel shows that",
+      ),
       lastSeenMessageId: Id.nullable()
         .optional()
         .describe(

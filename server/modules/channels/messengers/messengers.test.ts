@@ -115,6 +115,29 @@ describe("a messenger", () => {
     );
   });
 
+  test("a reply names the message that it answers; a note, and a message of another ticket, name none", async () => {
+    const [one, other] = [await begun(), await begun()];
+    const question = (await last(one.ticket.id))?.id ?? "";
+    const answer = (repliesToId: string, isPublic = true) =>
+      world.call(tickets.reply, admin, {
+        params: { id: one.ticket.id },
+        body: { message: "This one", repliesToId, isPublic },
+      });
+    assert.equal((await answer(question)).status, 201);
+    await settle();
+    const said = await last(one.ticket.id);
+    assert.deepEqual([said?.messenger?.repliesToId, said?.delivery], [question, "DELIVERED"]);
+    const strange = (await last(other.ticket.id))?.id ?? "";
+    for (const refused of [await answer(strange), await answer(question, false)]) {
+      assert.equal(refused.status, 422);
+      assert.deepEqual(
+        (refused.body as unknown as { errors: { path: string }[] }).errors.map(({ path }) => path), // problem document
+        ["repliesToId"],
+      );
+    }
+    assert.equal((await last(one.ticket.id))?.id, said?.id, "nothing of what was refused is kept");
+  });
+
   test("words alone leave by a messenger, without their markup", async () => {
     const { connection, ticket } = await begun();
     await reply(ticket.id, "<p>Dear <strong>Lucía</strong></p><p>Good bye</p>");

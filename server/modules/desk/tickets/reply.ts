@@ -4,10 +4,11 @@ import { z } from "zod";
 import type { BodyOut } from "../../../../contract/kit.ts";
 import type { tickets as calls } from "../../../../contract/desk/tickets.ts";
 import type { Message, MessageMail } from "../../../../contract/desk/ticket-messages.ts";
+import type { MessageMessenger } from "../../../../contract/desk/messenger-parts.ts";
 import { isLiveChannel } from "../../../../contract/enums.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { later } from "../../../clock.ts";
-import { Fault } from "../../../fault.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor } from "../../../work.ts";
@@ -18,7 +19,7 @@ import { recipientCheckOf } from "./carriers.ts";
 import { deliverMessage } from "./delivery.ts";
 import { alreadySent, ticketMessageView, missedSince } from "./messages.ts";
 import { audienceOf, lockTicket, ticketView } from "./queries.ts";
-import type { Ticket } from "./queries.ts";
+import type { Ticket, TicketRow } from "./queries.ts";
 import { ticketMessages, tickets } from "./table.ts";
 import { messageOn, restoredFields } from "./thread.ts";
 import { writeMessage } from "./write-message.ts";
@@ -51,6 +52,7 @@ export async function replyToTicket(
   }
   const mail = body.mail && recipientsOf(body.mail);
   if (body.isPublic) await recipientCheckOf(before.channel)?.(work, before, mail);
+  const messenger = await answering(work, before, body);
   const holdSeconds = body.isPublic ? await holdFor(work, before.channel, body.holdSeconds) : 0;
   const heldUntil = holdSeconds > 0 ? later(work.now, { seconds: holdSeconds }) : undefined;
   const {
@@ -67,6 +69,7 @@ export async function replyToTicket(
     heldUntil,
     services,
     mail,
+    messenger,
   });
   if (heldUntil !== undefined)
     work.enqueue<Released>(releaseMessage, { ticketId: after.id, messageId: message.id }, heldUntil);
@@ -75,6 +78,19 @@ export async function replyToTicket(
     ticket: await ticketView(work, after.id),
     ...(cannotSee.length > 0 ? { cannotSee } : {}),
   };
+}
+
+/** The message that it is an answer to. @throws Fault invalid at the field for one that the customer does not see */
+async function answering(
+  work: Work,
+  ticket: TicketRow,
+  { repliesToId, isPublic }: Reply,
+): Promise<MessageMessenger | undefined> {
+  if (repliesToId === undefined) return undefined;
+  const message = await work.rows(ticketMessages).find(repliesToId);
+  if (!isPublic || message?.ticketId !== ticket.id || !message.isPublic || message.delivery === "HELD")
+    throw fieldFault("repliesToId", say("shared.no_such_message"));
+  return { content: null, repliesToId, reactions: [] };
 }
 
 /** Whom its author chose; the rest of a mail's particulars is of those that come in. */

@@ -10,6 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { AnsweredMessage } from "./answered-message";
 import { DropArea } from "./drop-area";
 import { isEmptyHtml } from "./drafts";
 import type { ComposerMode } from "./drafts";
@@ -80,11 +81,7 @@ export function ComposerBox({
     },
   });
   const isSending = reply.state.name === "sending";
-  const isShut = messenger?.isShut ?? false;
-  const refusalOf = useFileRefusal(messenger);
-  const isTaken = files.uploads.every((each) => refusalOf(each) === null);
-  const { suppressed, isReachable } = useReach(ticket.id, mailWay, composed.mail);
-  const isReady = !isShut && composed.isReady && isReachable && isTaken;
+  const { isShut, refusalOf, suppressed, isReady } = useReadiness(ticket.id, composed, messenger, mailWay);
   useEffect(() => reply.settleIfArrived(messages, composed.outgoing));
 
   const send = (setStatus?: TicketStatus) => {
@@ -106,6 +103,12 @@ export function ComposerBox({
         }}
       />
       {messenger && <MessengerNotice ticket={ticket} messenger={messenger} onNote={onNote} />}
+      {messenger && (
+        <AnsweredMessage
+          message={messages.find(({ id }) => id === composed.repliesToId)}
+          onDrop={() => composed.setRepliesToId(undefined)}
+        />
+      )}
       {mailWay && (
         <MailRecipients
           key={sentCount}
@@ -181,6 +184,20 @@ function SignatureLine({ signature }: { signature: string }) {
 
 /** Letters as a person counts them. */
 const lengthOf = (html: string): number => Array.from(textOf(html)).length;
+
+/** Whether what was written can leave as it is, and what keeps it. */
+function useReadiness(
+  ticketId: string,
+  { files, mail, isReady }: ReturnType<typeof useComposed>,
+  messenger: MessengerState | null,
+  mailWay: MailWay | null,
+) {
+  const isShut = messenger?.isShut ?? false;
+  const refusalOf = useFileRefusal(messenger);
+  const isTaken = files.uploads.every((each) => refusalOf(each) === null);
+  const { suppressed, isReachable } = useReach(ticketId, mailWay, mail);
+  return { isShut, refusalOf, suppressed, isReady: !isShut && isReady && isReachable && isTaken };
+}
 
 /** Whether what is spoken goes by this messenger as a voice message. */
 const takesVoice = (messenger: MessengerState | null): boolean =>

@@ -10,6 +10,8 @@ export interface ComposerDraft {
   attachments: readonly Attachment[];
   /** Whom it is to go to by mail; without it, to the usual ones. */
   mail?: Recipients | undefined;
+  /** The message that it answers. */
+  repliesToId?: string | undefined;
   savedAtMs: number;
   /**
    * Under this id it was sent, and the answer had not come when it was left: it may have arrived.
@@ -39,11 +41,11 @@ export const readDraft = (place: ComposerPlace): ComposerDraft | null => draftUn
 /** Nothing written is no draft. */
 export function writeDraft(
   place: ComposerPlace,
-  { html, attachments, mail, sentAs }: Pick<ComposerDraft, "html" | "attachments" | "mail" | "sentAs">,
+  { html, attachments, mail, repliesToId, sentAs }: Content & Pick<ComposerDraft, "sentAs">,
 ): void {
-  if (isEmptyHtml(html) && attachments.length === 0 && !mail) return clearDraft(place);
-  if (draftUnder(keyOf(place)).write({ html, attachments, mail, savedAtMs: Date.now(), sentAs }))
-    for (const heard of readers) heard();
+  if (isEmptyHtml(html) && attachments.length === 0 && !mail && !repliesToId) return clearDraft(place);
+  const draft = { html, attachments, mail, repliesToId, savedAtMs: Date.now(), sentAs };
+  if (draftUnder(keyOf(place)).write(draft)) for (const heard of readers) heard();
   // The store is full: what is on the screen stands, and drafts of long ago make room for the next one.
   else forgetOldDrafts(Date.now() - keptMs / 10);
 }
@@ -66,7 +68,7 @@ export function forgetOldDrafts(beforeMs = Date.now() - keptMs): void {
     if ((draft.read()?.savedAtMs ?? 0) < beforeMs) draft.write(null);
 }
 
-type Content = Pick<ComposerDraft, "html" | "attachments" | "mail">;
+export type Content = Pick<ComposerDraft, "html" | "attachments" | "mail" | "repliesToId">;
 type Listener = (change: (now: Content) => Content) => boolean;
 const listeners = new Map<string, Listener>();
 
@@ -103,6 +105,11 @@ export function appendToDraft(place: Omit<ComposerPlace, "mode">, html: string):
   writeDraft(draft, written ? joined(written, added) : added);
 }
 
+/** What is written as a reply answers this message; what was written stands. */
+export function answerInDraft(place: Omit<ComposerPlace, "mode">, repliesToId: string): void {
+  putBack({ ...place, mode: "reply" }, { html: "", attachments: [], repliesToId });
+}
+
 /** One after the other; what is empty leaves no empty line. */
 function joined(first: Content, rest: Content | null): Content {
   if (rest === null) return first;
@@ -113,6 +120,7 @@ function joined(first: Content, rest: Content | null): Content {
       .join(""),
     attachments: [...first.attachments, ...rest.attachments],
     mail: rest.mail ?? first.mail,
+    repliesToId: first.repliesToId ?? rest.repliesToId,
   };
 }
 
@@ -125,4 +133,5 @@ const isDraft = (value: unknown): value is ComposerDraft =>
   typeof value["html"] === "string" &&
   typeof value["savedAtMs"] === "number" &&
   Array.isArray(value["attachments"]) &&
-  (value["mail"] === undefined || isRecipients(value["mail"]));
+  (value["mail"] === undefined || isRecipients(value["mail"])) &&
+  (value["repliesToId"] === undefined || typeof value["repliesToId"] === "string");

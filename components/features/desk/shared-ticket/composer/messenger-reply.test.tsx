@@ -10,6 +10,7 @@ import { removeToast } from "@/lib/browser/toasts";
 import { messageRow, ticketRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
+import { MessageBubble } from "../thread/message-bubble";
 import { Composer } from "./composer";
 
 const ticket = ticketRow(1, { channel: "WHATSAPP" });
@@ -109,6 +110,33 @@ test("a reply refused because the window is shut keeps its words and says the re
   await waitFor(() => expect(screen.getAllByText(windowShut)).toHaveLength(1));
   expect(await box()).toHaveTextContent("On its way");
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+test("a message that is answered stands above the reply, and can be taken out again", async () => {
+  const sent = mock(tickets.reply, () => ({ message: messageRow(9, { authorType: "AGENT" }), ticket }));
+  const asked = messageRow(1, { channel: "WHATSAPP", authorName: "Kim", text: "Is it waterproof?" });
+  const held = { isMine: false, undo: () => undefined, sendNow: () => undefined };
+  const { user } = renderDesk(
+    <>
+      <MessageBubble message={asked} startsGroup held={held} />
+      <Composer ticket={ticket} messages={[asked]} lastSeenId={() => null} onTyping={() => undefined} />
+    </>,
+  );
+  await screen.findByText(/You can write until/);
+  const answer = async () => {
+    await user.click(screen.getByRole("button", { name: "More about this message" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Reply to this message" }));
+    return screen.findByRole("group", { name: "In answer to Kim" });
+  };
+  expect(await answer()).toHaveTextContent("Is it waterproof?");
+  await user.click(screen.getByRole("button", { name: "Do not answer this message" }));
+  expect(screen.queryByRole("group", { name: "In answer to Kim" })).not.toBeInTheDocument();
+  await answer();
+  await write("It is");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ message: "<p>It is</p>", repliesToId: asked.id });
+  expect(screen.queryByRole("group", { name: "In answer to Kim" })).not.toBeInTheDocument();
 });
 
 test("once the customer writes again the words that waited can be sent", async () => {

@@ -13,12 +13,14 @@ export interface OutgoingMessage {
   setStatus?: TicketStatus;
   /** Who gets it by mail, where that is not the requester with everybody who takes part. */
   mail?: Recipients | undefined;
+  /** The message that it answers, where a messenger shows that. */
+  repliesToId?: string | undefined;
 }
 export type SentOutgoing = OutgoingMessage & { clientMessageId: string };
 
 /** What tells one message from another, whatever else its sending does. */
-export const contentOf = ({ mode, html, attachments, mail }: OutgoingMessage): string =>
-  JSON.stringify([mode, html, attachments.map(({ id }) => id), mail ?? null]);
+export const contentOf = ({ mode, html, attachments, mail, repliesToId }: OutgoingMessage): string =>
+  JSON.stringify([mode, html, attachments.map(({ id }) => id), mail ?? null, repliesToId ?? null]);
 
 /** A placeholder in a reply that nobody has filled in; a note may have them. */
 export const unfilledIn = ({ mode, html }: OutgoingMessage): string | undefined =>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { RefObject } from "react";
 import { clearDraft, isEmptyHtml, onPutBack, readDraft, writeDraft } from "./drafts";
-import type { ComposerDraft, ComposerPlace } from "./drafts";
+import type { ComposerPlace, Content } from "./drafts";
 import type { OutgoingMessage, SentOutgoing } from "./outgoing";
 import { useAttachments } from "./use-attachments";
 import type { EditorApi } from "./use-editor-api";
@@ -13,9 +13,11 @@ export function useComposed(place: ComposerPlace, editor: RefObject<EditorApi | 
   const [html, setHtml] = useState(draft?.html ?? "");
   const files = useAttachments(draft?.attachments ?? []);
   const [mail, setMail] = useState(draft?.mail);
-  const content = { html, attachments: files.done, mail };
-  const fill = (next: Pick<ComposerDraft, "html" | "attachments" | "mail">) => {
+  const [repliesToId, setRepliesToId] = useState(draft?.repliesToId);
+  const content = { html, attachments: files.done, mail, repliesToId };
+  const fill = (next: Content) => {
     setMail(next.mail);
+    setRepliesToId(next.repliesToId);
     editor.current?.set(next.html);
     setHtml(next.html);
     files.replace(next.attachments);
@@ -24,9 +26,9 @@ export function useComposed(place: ComposerPlace, editor: RefObject<EditorApi | 
   const fileIds = files.done.map(({ id }) => id).join();
   useEffect(
     () => writeDraft(place, { ...content, sentAs: html === draft?.html ? draft.sentAs : undefined }),
-    // The draft is of its text, its files and whom it goes to; the place is this box's for life.
+    // The draft is of its text, its files, whom it goes to and what it answers; the place is this box's for life.
     // oxlint-disable-next-line exhaustive-deps
-    [html, fileIds, mail],
+    [html, fileIds, mail, repliesToId],
   );
   useEffect(() =>
     onPutBack(place, (change) => {
@@ -46,6 +48,8 @@ export function useComposed(place: ComposerPlace, editor: RefObject<EditorApi | 
     files,
     mail,
     setMail,
+    repliesToId,
+    setRepliesToId,
     outgoing,
     /** Sent by an earlier visit that did not hear the answer. */
     left,

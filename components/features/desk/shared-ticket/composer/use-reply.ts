@@ -104,7 +104,7 @@ export function useReply({ ticket, lastSeenId, left, onWindowClosed, onSending, 
 /** Null: it waits for the network. */
 function sentOrWaiting(
   ticket: Ticket,
-  { mode, html, attachments, setStatus, mail }: OutgoingMessage,
+  { mode, html, attachments, setStatus, mail, repliesToId }: OutgoingMessage,
   { clientMessageId, seenId }: { clientMessageId: string; seenId: string | null },
 ) {
   const isPublic = mode === "reply";
@@ -120,6 +120,7 @@ function sentOrWaiting(
         holdSeconds: isPublic ? "workspace" : 0,
         ...(attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {}),
         ...(setStatus ? { setStatus } : {}),
+        ...(repliesToId !== undefined && isPublic ? { repliesToId } : {}),
         ...(mail && isPublic ? { mail: { to: [...mail.to], cc: [...mail.cc], bcc: [...mail.bcc] } } : {}),
       },
     },

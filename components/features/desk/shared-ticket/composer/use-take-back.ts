@@ -44,7 +44,12 @@ export function useTakeBack(ticketId: string) {
         takeMessageOut(client, ticketId, message.id);
         const isShown = putBack(
           { userId, ticketId, mode: message.isPublic ? "reply" : "note" },
-          { html: html ?? htmlOf(text), attachments: message.attachments, mail: recipientsOf(message) },
+          {
+            html: html ?? htmlOf(text),
+            attachments: message.attachments,
+            mail: recipientsOf(message),
+            repliesToId: message.messenger?.repliesToId ?? undefined,
+          },
         );
         showToast("success", t("undone"), isShown ? {} : { description: t("undoneElsewhere") });
       } catch (error) {

@@ -47,10 +47,13 @@ const longTextFrom = 1800;
  */
 export function MessageBubble({
   message,
+  answered,
   startsGroup,
   held,
 }: {
   message: Message;
+  /** The message that it answers, where that is in the thread. */
+  answered?: Message | undefined;
   startsGroup: boolean;
   held: HeldActions;
 }) {
@@ -110,7 +113,7 @@ export function MessageBubble({
               message.delivery === "HELD" && "opacity-80",
             )}
           >
-            {message.messenger && <PartHead part={message.messenger} />}
+            {message.messenger && <PartHead part={message.messenger} answered={answered} />}
             <Words message={message} />
             {message.messenger && <PartFoot part={message.messenger} />}
           </div>

@@ -3,13 +3,16 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Ellipsis, Forward, Reply, Split } from "lucide-react";
 import { ticketParticipants } from "@/contract/channels/mailboxes";
+import { messengerChannels } from "@/contract/enums";
 import { ticketMerges } from "@/contract/desk/ticket-merges";
+import { tickets } from "@/contract/desk/tickets";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { mayCall } from "@/lib/shared/auth/may";
+import { answerInDraft } from "../composer/drafts";
 import { useTicket } from "../use-ticket";
 
 const ForwardDialog = lazyDialog(
@@ -24,13 +27,18 @@ const SplitDialog = lazyDialog(
 /** What can be done with one message. Beside the bubble, seen when one points at it or comes there by keyboard. */
 export function MessageMenu({ message }: { message: Message }) {
   const t = useTranslations("ticket.message");
-  const { role } = useSignedIn();
+  const { id: userId, role } = useSignedIn();
   const [opened, setOpened] = useState<"forward" | "split" | null>(null);
   const isAnswer = message.mail?.forward === "ANSWER";
   const mayForward =
     message.mail && (message.isPublic || isAnswer) && mayCall(role, ticketParticipants.forward);
+  const canAnswer =
+    messengerChannels.some((one) => one === message.channel) &&
+    message.isPublic &&
+    message.delivery !== "FAILED" &&
+    mayCall(role, tickets.reply);
   const maySplit = mayCall(role, ticketMerges.split);
-  if (message.delivery === "HELD" || !(mayForward || maySplit)) return null;
+  if (message.delivery === "HELD" || !(canAnswer || mayForward || maySplit)) return null;
   const close = () => setOpened(null);
   return (
     <span className="self-center opacity-0 transition-opacity group-hover/message:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100 print:hidden">
@@ -41,6 +49,14 @@ export function MessageMenu({ message }: { message: Message }) {
           </IconButton>
         }
       >
+        {canAnswer && (
+          <MenuItem
+            icon={<Reply aria-hidden className="rtl:-scale-x-100" />}
+            onSelect={() => answerInDraft({ userId, ticketId: message.ticketId }, message.id)}
+          >
+            {t("reply")}
+          </MenuItem>
+        )}
         {mayForward && (
           <MenuItem
             icon={

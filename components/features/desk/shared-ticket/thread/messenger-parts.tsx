@@ -2,10 +2,21 @@
 import { useTranslations } from "next-intl";
 import { CornerUpLeft, ExternalLink, List, MapPin, Package, Phone } from "lucide-react";
 import type { MessageMessenger, MessengerPart } from "@/contract/desk/messenger-parts";
+import type { Message } from "@/contract/desk/ticket-messages";
+import { QuotedMessage } from "./quoted-message";
 
 /** Above the words: what kind of message it is. */
-export function PartHead({ part: { content, repliesToId } }: { part: MessageMessenger }) {
+export function PartHead({
+  part: { content, repliesToId },
+  answered,
+}: {
+  part: MessageMessenger;
+  /** The message that it answers, where that is in the thread. */
+  answered: Message | undefined;
+}) {
   const t = useTranslations("messengerParts");
+  if (answered && content?.type !== "template")
+    return <QuotedMessage message={answered} className="mb-1.5" />;
   const line =
     content?.type === "template"
       ? t("template", { name: content.name })

@@ -85,6 +85,7 @@ export function Thread({ ticketId, thread, onUndo, onSendNow, onSeen }: Props) {
               <MessageBubble
                 key={item.key}
                 message={item.message}
+                answered={messages.find(({ id }) => id === item.message.messenger?.repliesToId)}
                 startsGroup={item.startsGroup}
                 held={{
                   isMine: item.message.authorId === me.id,
