@@ -8,6 +8,7 @@ import { tickets } from "../../contract/desk/tickets.ts";
 import { eq } from "drizzle-orm";
 import { newId } from "../db/columns.ts";
 import { ticketConversations } from "../modules/channels/messengers/table.ts";
+import { ticketMailboxes } from "../modules/channels/mailboxes/table.ts";
 import { whatsappTemplates } from "../modules/channels/whatsapp-templates/table.ts";
 import { runOnce as onceFor } from "./idempotency.ts";
 import { rowOf } from "../testing/row-of.ts";
@@ -56,7 +57,7 @@ describe("Idempotency-Key", () => {
   /** Calls whose ticket needs a customer or messages, and those whose example names rows. */
   const ticketFor = async ({ path }: AnyEndpoint): Promise<Record<string, string>> => {
     if (path.endsWith("/template-messages")) return { id: await rowOf(world, "whatsappConversation", admin) };
-    if (!/survey|split/.test(path)) return {};
+    if (!/survey|split|forward/.test(path)) return {};
     const { id } = await world.ok(tickets.create, admin, {
       body: {
         subject: "S",
@@ -65,7 +66,21 @@ describe("Idempotency-Key", () => {
         contactName: "Kim",
       },
     });
+    if (path.endsWith("/forward")) await byMailbox(id);
     return { id };
+  };
+  /** As one that a mail began. */
+  const byMailbox = async (ticketId: string): Promise<void> => {
+    const connectionId = await rowOf(world, "mailbox", admin);
+    await world.work(admin.tenant, ({ db, tenant }) =>
+      db.insert(ticketMailboxes).values({
+        tenantId: tenant,
+        ticketId,
+        connectionId,
+        requesterAddress: "kim@example.test",
+        token: newId(),
+      }),
+    );
   };
   /** A template that may be sent by the number of a conversation. */
   const approvedFor = (ticketId: string): Promise<string> =>
