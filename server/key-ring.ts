@@ -17,12 +17,12 @@ export interface KeyRing {
   known(): Promise<readonly RingKey[]>;
   /** What was read after this was asked: for a key that is not known. However many ask, it is read once a second. */
   lookUp(): Promise<readonly RingKey[]>;
-  /** Read a minute ago at most, where the database answers: so long a retired key counts, and a new one waits. */
+  /** Read twenty seconds ago at most, where the database answers: so long a retired key counts, and a new one waits. */
   fresh(): Promise<readonly RingKey[]>;
 }
 
 const spacingMs = 1000;
-const freshMs = 60_000;
+const freshMs = 20_000;
 
 export function createKeyRing(database: Database, sealer: Sealer): KeyRing {
   let keys: readonly RingKey[] | undefined;

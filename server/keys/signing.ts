@@ -5,7 +5,7 @@ import type { Database, Db } from "../db/client.ts";
 import { signingKeys } from "../db/table.ts";
 import { RefusedStart } from "../refused-start.ts";
 
-/** Until every process signs by a new key: it is read once a minute, and a call may be under way. */
+/** Until every process signs by a new key: keys are read every twenty seconds, and a call may be under way. */
 const handoverMinutes = 5;
 /** What a key made lasts: a mailed link longest, then a token's time to be refreshed. */
 const lastsDays = Math.max(limits.mailedLinkDays, limits.refreshWindowDays + 1);
