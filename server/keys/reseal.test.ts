@@ -78,20 +78,20 @@ describe("what is sealed", () => {
       await db.insert(appRegistrations).values({
         ...app,
         tenantId: tenant,
-        provider: "meta",
-        secrets: sealApp(services, { tenantId: tenant, provider: "meta" }, secrets),
+        provider: "META",
+        secrets: sealApp(services, { tenantId: tenant, provider: "META" }, secrets),
       });
       await db.insert(installationApps).values({
         ...app,
-        provider: "meta",
-        secrets: sealApp(services, { tenantId: null, provider: "meta" }, secrets),
+        provider: "META",
+        secrets: sealApp(services, { tenantId: null, provider: "META" }, secrets),
       });
       await db.insert(unplacedEvents).values({
         id: newId(),
-        app: "* meta",
+        app: "* META",
         account: "1",
         hash: "1",
-        sealedEvent: sealer.seal("hidden", sealedForUnplaced("* meta")),
+        sealedEvent: sealer.seal("hidden", sealedForUnplaced("* META")),
         createdAt: new Date().toISOString(),
       });
       await db.insert(vapidKeys).values({ id: "current", privateKey: sealer.seal("hidden", "vapid") });

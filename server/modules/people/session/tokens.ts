@@ -48,22 +48,12 @@ const issuer = "parley";
 const audience = "parley-desk";
 const algorithm = "EdDSA";
 
-export async function createTokens(
-  database: Database,
-  clock: Clock,
-  sealer: Sealer,
-  ring: KeyRing = createKeyRing(database, sealer),
-): Promise<Tokens> {
+export async function createTokens(database: Database, clock: Clock, sealer: Sealer): Promise<Tokens> {
+  const ring = createKeyRing(database, sealer);
   await makeFirstKey(database, sealer);
   await ring.known();
   const verified = new Map<string, Claims>();
   let of: { keys: readonly RingKey[]; keySet: ReturnType<typeof createLocalJWKSet> } | undefined;
-  const privateKeys = new WeakMap<RingKey, ReturnType<typeof importJWK>>();
-  const privateKeyOf = (key: RingKey) => {
-    const made = privateKeys.get(key) ?? importJWK(key.privateJwk, algorithm);
-    privateKeys.set(key, made);
-    return made;
-  };
   const keySetOf = (keys: readonly RingKey[]) => {
     if (of?.keys !== keys) {
       verified.clear(); // one of them may have been retired
@@ -103,22 +93,33 @@ export async function createTokens(
     }
   };
   return {
-    sign: async ({ sub, ...claims }) => {
-      const [newest] = await ring.known();
-      if (!newest) throw new Error("There is no signing key.");
-      const issuedAt = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT(claims)
-        .setProtectedHeader({ alg: algorithm, kid: newest.kid })
-        .setSubject(sub)
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + limits.accessTokenSeconds)
-        .sign(await privateKeyOf(newest));
-    },
+    sign: signBy(ring, clock),
     verify: (token) => check(token, 0),
     verifyForRefresh: (token) => check(token, limits.refreshWindowDays * 86_400),
     jwks: async () => ({ keys: (await ring.lookUp()).map(publicHalf) }),
+  };
+}
+
+/** By the newest key. */
+function signBy(ring: KeyRing, clock: Clock): Tokens["sign"] {
+  const privateKeys = new WeakMap<RingKey, ReturnType<typeof importJWK>>();
+  const privateKeyOf = (key: RingKey) => {
+    const made = privateKeys.get(key) ?? importJWK(key.privateJwk, algorithm);
+    privateKeys.set(key, made);
+    return made;
+  };
+  return async ({ sub, ...claims }) => {
+    const [newest] = await ring.known();
+    if (!newest) throw new Error("There is no signing key.");
+    const issuedAt = Math.floor(clock.now().getTime() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, kid: newest.kid })
+      .setSubject(sub)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + limits.accessTokenSeconds)
+      .sign(await privateKeyOf(newest));
   };
 }
 
