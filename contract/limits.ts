@@ -14,6 +14,7 @@ export const limits = {
   tokenRefreshUnderSeconds: 60,
   accessTokenSeconds: 15 * 60,
   refreshWindowDays: 7,
+  /** Files that are too large for a mail go as links. */ mailedLinkDays: 30,
   refreshGraceSeconds: 30,
   resetTokenHours: 1,
   invitationDays: 7,

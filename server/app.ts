@@ -116,8 +116,8 @@ function endWith(http: FastifyInstance, sockets: Sockets, services: Services): v
 
 /** What other programs check our tokens with. */
 function serveKeys(http: FastifyInstance, { tokens }: Pick<Services, "tokens">): void {
-  http.get("/.well-known/jwks.json", (_request, reply) =>
-    reply.header("Cache-Control", "public, max-age=300").send(tokens.jwks()),
+  http.get("/.well-known/jwks.json", async (_request, reply) =>
+    reply.header("Cache-Control", "public, max-age=5").send(await tokens.jwks()),
   );
 }
 

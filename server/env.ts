@@ -33,6 +33,9 @@ export interface Env {
     | { issuer: string; clientId: string; clientSecret: string | undefined; name: string }
     | undefined;
   /** Seals what is stored encrypted; a file in the data folder without it. */ secretsKey: string | undefined;
+  /** Opens what was sealed before it was replaced, and seals nothing. */ secretsKeyBefore?:
+    | string
+    | undefined;
   isApiOnly: boolean;
   isDev: boolean;
   /** Demo data on the first start: wanted, not wanted, or as it fits. */ demo: boolean | undefined;
@@ -86,6 +89,7 @@ export function readEnv(
     smsUrl: text("SMS_URL"),
     s3: s3Of(text),
     secretsKey: text("SECRETS_KEY"),
+    secretsKeyBefore: text("SECRETS_KEY_BEFORE"),
     openid: openIdOf(text),
     isApiOnly: argv.includes("--api-only"),
     isDev: argv.includes("--dev"),

@@ -33,6 +33,19 @@ describe("what is sealed", () => {
     assert.throws(() => sealer.open("nothing", "acme/u1"));
   });
 
+  test("by the key before opens beside the key, which alone seals", () => {
+    const [former, current] = ["j".repeat(32), "k".repeat(32)];
+    const both = createSealer({ dataDir, secretsKey: current, secretsKeyBefore: former });
+    const old = createSealer({ dataDir, secretsKey: former }).seal("JBSWY3DP", "acme/u1");
+    assert.equal(both.open(old, "acme/u1"), "JBSWY3DP");
+    assert.throws(() => both.open(old, "acme/u2"));
+    const fresh = both.reseal(old, "acme/u1");
+    assert.equal(sealer.open(fresh ?? "", "acme/u1"), "JBSWY3DP");
+    assert.equal(both.reseal(fresh ?? "", "acme/u1"), null, "it is already");
+    assert.equal(sealer.open(both.seal("x", "acme/u1"), "acme/u1"), "x");
+    assert.throws(() => sealer.reseal(old, "acme/u1"));
+  });
+
   test("without a setting the key is a file of its own that only its owner reads, the same after a restart", () => {
     const sealed = createSealer({ dataDir, secretsKey: undefined }).seal("text", "x");
     const file = path.join(dataDir, "secrets.key");

@@ -2,7 +2,7 @@ import type { JWK } from "jose";
 import type { signingKeys } from "./db/table.ts";
 import type { Sealer } from "./sealer.ts";
 
-const sealedFor = (id: string): string => `signing key ${id}`;
+export const sealedFor = (id: string): string => `signing key ${id}`;
 
 /** What is kept of the private half of a key that signs tokens, and of which the keys of links are made. */
 export const sealSigningKey = (id: string, privateJwk: JWK, sealer: Sealer): string =>

@@ -1,10 +1,12 @@
-import { createRemoteJWKSet, jwtVerify } from "jose";
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { limits } from "../../contract/limits.ts";
 import { env } from "./env";
 import { userFromClaims } from "../shared/auth/token";
 import type { AuthUser } from "../shared/auth/token";
 
-// Kept for the life of the process: jose refetches on an unknown key id and when the set has grown old.
+// Kept for the life of the process: jose refetches when the set has grown old, and on an unknown key id, but not
+// twice within the cooldown, so that made-up ids cannot storm the API.
+const cooldownMs = 1000;
 let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
 /**
@@ -18,13 +20,24 @@ export async function verifySession(
   keys ??= createRemoteJWKSet(new URL("/.well-known/jwks.json", env.apiInternalUrl()), {
     timeoutDuration: 2000,
     cacheMaxAge: 600_000,
+    cooldownDuration: cooldownMs,
   });
-  try {
-    const { payload } = await jwtVerify(token, keys, {
+  const known = keys;
+  const verify = () =>
+    jwtVerify(token, known, {
       algorithms: ["EdDSA"],
       issuer: "parley",
       audience: "parley-desk",
       clockTolerance: limits.refreshWindowDays * 24 * 3600,
+    });
+  try {
+    // By a key that was made since: whoever comes within the cooldown waits for its end.
+    const { payload } = await verify().catch(async (error: unknown) => {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, cooldownMs);
+      });
+      return verify();
     });
     const parsed = userFromClaims(payload);
     return parsed && { state: parsed.expiresAtMs > Date.now() ? "live" : "expired", user: parsed.user };

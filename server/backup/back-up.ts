@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { Database, Db } from "../db/client.ts";
 import { queryRows } from "../db/query.ts";
-import type { Env } from "../env.ts";
 import { Fault } from "../fault.ts";
 import type { Storage } from "../providers/storage/storage.ts";
-import { createSealer } from "../sealer.ts";
+import { createSealer, keyFile } from "../sealer.ts";
+import type { SealingEnv } from "../sealer.ts";
 import { createTally } from "./lines.ts";
 import type { BackupHead, Line } from "./lines.ts";
 import { calmly, hasQueue, lastMigration, quoted, tablesOf } from "./tables.ts";
@@ -19,7 +18,7 @@ export const probeText = "parley";
 export interface BackupSource {
   database: Database;
   storage: Storage;
-  env: Pick<Env, "dataDir" | "secretsKey">;
+  env: SealingEnv;
   version: string;
   now: Date;
   /** Nobody reads the backup without a passphrase. */ isSealed: boolean;
@@ -51,9 +50,9 @@ async function* linesOf(source: BackupSource, gone: string[]): AsyncGenerator<Li
 }
 
 function headOf({ database, env, version, now, isSealed }: BackupSource, migration: number): BackupHead {
-  const keyFile = path.join(env.dataDir, "secrets.key");
+  const file = keyFile(env.dataDir);
   const probe = createSealer(env).seal(probeText, probeOf);
-  const keyIsFile = env.secretsKey === undefined && existsSync(keyFile);
+  const keyIsFile = env.secretsKey === undefined && existsSync(file);
   return {
     format: 1,
     createdAt: now.toISOString(),
@@ -61,7 +60,7 @@ function headOf({ database, env, version, now, isSealed }: BackupSource, migrati
     engine: database.engine,
     migration,
     probe,
-    secretsKey: isSealed && keyIsFile ? readFileSync(keyFile, "utf8") : null,
+    secretsKey: isSealed && keyIsFile ? readFileSync(file, "utf8") : null,
   };
 }
 

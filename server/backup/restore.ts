@@ -1,12 +1,11 @@
 import { existsSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "../db/client.ts";
 import { queryRows } from "../db/query.ts";
-import type { Env } from "../env.ts";
 import type { Storage } from "../providers/storage/storage.ts";
 import { RefusedStart } from "../refused-start.ts";
-import { createSealer } from "../sealer.ts";
+import { createSealer, keyFile } from "../sealer.ts";
+import type { SealingEnv } from "../sealer.ts";
 import { probeOf, probeText } from "./back-up.ts";
 import type { BackupHead, Line, Manifest } from "./lines.ts";
 import { calmly, lastMigration, quoted, tablesOf } from "./tables.ts";
@@ -15,7 +14,7 @@ import type { BackedTable } from "./tables.ts";
 export interface RestoreTarget {
   database: Database;
   storage: Storage;
-  env: Pick<Env, "dataDir" | "secretsKey">;
+  env: SealingEnv;
 }
 
 /**
@@ -71,8 +70,8 @@ async function refuseWrongPlace(db: Db, { migration, version }: BackupHead): Pro
 }
 
 /** What was sealed must open here. @returns puts the key in its place, where the backup brings it */
-function keyFor({ probe, secretsKey }: BackupHead, env: Pick<Env, "dataDir" | "secretsKey">): () => void {
-  const file = path.join(env.dataDir, "secrets.key");
+function keyFor({ probe, secretsKey }: BackupHead, env: SealingEnv): () => void {
+  const file = keyFile(env.dataDir);
   if (env.secretsKey === undefined && !existsSync(file) && secretsKey !== null)
     return () => {
       writeFileSync(file, secretsKey, { mode: 0o600 });

@@ -110,7 +110,8 @@ describe("every answer of the API", () => {
     }
     assert.equal(
       (await inject({ url: "/.well-known/jwks.json" })).headers["cache-control"],
-      "public, max-age=300",
+      "public, max-age=5",
+      "a new key is known soon",
     );
   });
 

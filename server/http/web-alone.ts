@@ -31,6 +31,7 @@ export function sessionsOf(api: string): SessionOf {
   const keys = createRemoteJWKSet(new URL("/.well-known/jwks.json", api), {
     timeoutDuration: stampMaxMs,
     cacheMaxAge: 600_000,
+    cooldownDuration: 1000,
   });
   return async (token) => {
     const verified = await jwtVerify(token, keys, {

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
+import { limits } from "../../../../contract/limits.ts";
 import type { Work } from "../../../work.ts";
 import type { Services } from "../../../services.ts";
 import { attachmentsOf } from "../../workspace/attachments/queries.ts";
@@ -104,7 +105,6 @@ async function mail(
   return { delivery: "QUEUED", outboxId };
 }
 
-const mailedLinkDays = 30;
 /** Files go as links: signed, and good for as long as a mail is of interest. */
 export async function linksTo(
   work: Work,
@@ -125,7 +125,7 @@ export const linkTo = async (
   url: siteUrl(
     services.env,
     work.tenant,
-    await signedPath(services, work.tenant, id, mailedLinkDays * 86_400),
+    await signedPath(services, work.tenant, id, limits.mailedLinkDays * 86_400),
   ),
 });
 export const escaped = (text: string): string =>

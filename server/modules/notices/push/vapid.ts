@@ -14,7 +14,7 @@ export interface Vapid {
 }
 
 const only = "current";
-const sealedFor = "vapid";
+export const sealedFor = "vapid";
 
 /**
  * By the settings; without them one that is made when it is first needed and kept in the database, sealed.

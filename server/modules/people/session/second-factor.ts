@@ -173,7 +173,7 @@ const ofUser = (work: Work, userId: string) =>
   and(eq(secondFactors.tenantId, work.tenant), eq(secondFactors.userId, userId));
 const factorOfUser = async (work: Work, userId: string): Promise<Factor | undefined> =>
   (await work.db.select().from(secondFactors).where(ofUser(work, userId)))[0];
-const holder = (tenant: string, userId: string): string => `second factor ${tenant}/${userId}`;
+export const holder = (tenant: string, userId: string): string => `second factor ${tenant}/${userId}`;
 const record = (work: Work, userId: string, action: string): void => {
   work.record({ entity: "users", entityId: userId, action, before: null, after: null });
 };

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SignJWT, UnsecuredJWT, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK } from "jose";
 import { eq } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
 import { newId } from "../../../db/columns.ts";
 import { signingKeys } from "../../../db/table.ts";
 import { createSealer } from "../../../sealer.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { createTokens } from "./tokens.ts";
+import { createTokens, newSigningKey } from "./tokens.ts";
 
 const claims = {
   sub: "s",
@@ -34,7 +35,7 @@ describe("tokens", () => {
 
   test("say who signed them, for whom and until when, and bear one algorithm", async () => {
     const { alg, kid } = decodeProtectedHeader(ann.token);
-    assert.deepEqual([alg, kid], ["EdDSA", tokens().jwks().keys[0]?.kid]);
+    assert.deepEqual([alg, kid], ["EdDSA", (await tokens().jwks()).keys[0]?.kid]);
     const payload = JSON.parse(Buffer.from(ann.token.split(".")[1] ?? "", "base64url").toString()) as Record<
       string,
       unknown
@@ -44,17 +45,13 @@ describe("tokens", () => {
       ["parley", "parley-desk", seconds() + 900],
     );
     assert.ok(
-      tokens()
-        .jwks()
-        .keys.every((key) => !("d" in key)),
+      (await tokens().jwks()).keys.every((key) => !("d" in key)),
       "the private half stays here",
     );
   });
 
   test("of another algorithm, key, issuer or audience, without an end, or past it, are none", async () => {
-    const [kid = ""] = tokens()
-      .jwks()
-      .keys.map((key) => key.kid);
+    const [kid = ""] = (await tokens().jwks()).keys.map((key) => key.kid);
     const [stored] = await world.database.read("system", (db) => db.select().from(signingKeys));
     assert.ok(stored);
     const ours = await importJWK(
@@ -93,7 +90,7 @@ describe("tokens", () => {
       ),
       "bad",
     );
-    const publicText = new TextEncoder().encode(JSON.stringify(tokens().jwks().keys[0]));
+    const publicText = new TextEncoder().encode(JSON.stringify((await tokens().jwks()).keys[0]));
     assert.equal(
       await verdict(
         await new SignJWT(claims)
@@ -129,6 +126,48 @@ describe("tokens", () => {
     );
     const last = await createTokens(world.database, world.clock, world.app.services.sealer);
     assert.deepEqual([typeof (await last.verify(fresh)), await last.verify(ann.token)], ["object", "bad"]);
+  });
+
+  test("by a key that was made since count in a process that had not read it, and made-up keys ask the database once a second", async () => {
+    const { sealer } = world.app.services;
+    let reads = 0;
+    const counted: Database = {
+      ...world.database,
+      read: (scope, work) => {
+        reads += 1;
+        return world.database.read(scope, work);
+      },
+    };
+    const running = await createTokens(counted, world.clock, sealer);
+    assert.equal(typeof (await running.verify(await running.sign(claims))), "object");
+    await world.database.transaction("system", async (db) => {
+      const id = await newSigningKey(db, sealer);
+      // The newest, whatever the tests before have made.
+      await db
+        .update(signingKeys)
+        .set({ createdAt: new Date(Date.now() + 90_000).toISOString() })
+        .where(eq(signingKeys.id, id));
+    });
+    const other = await createTokens(world.database, world.clock, sealer);
+    const fresh = await other.sign(claims);
+    assert.equal(reads, 1);
+    assert.equal(typeof (await running.verify(fresh)), "object");
+    assert.equal(reads, 2);
+    assert.equal(
+      decodeProtectedHeader(await running.sign(claims)).kid,
+      decodeProtectedHeader(fresh).kid,
+      "it signs by it as well",
+    );
+    const madeUp = (kid: string) =>
+      [
+        Buffer.from(JSON.stringify({ alg: "EdDSA", kid })).toString("base64url"),
+        ...fresh.split(".").slice(1),
+      ].join(".");
+    const storm = await Promise.all(Array.from({ length: 50 }, () => running.verify(madeUp(newId()))));
+    assert.deepEqual(new Set(storm), new Set(["bad"]));
+    assert.equal(reads, 3, "all of them wait for one look");
+    assert.equal(await running.verify(madeUp("no id of ours")), "bad");
+    assert.equal(reads, 3, "what cannot be a key of ours is not looked up");
   });
 
   test("the private half is never stored as it is, and one of an earlier version is sealed at the next start", async () => {

@@ -15,7 +15,7 @@ export interface AppOf {
 type Needed = Pick<Services, "sealer">;
 
 // No workspace's name has an asterisk.
-const sealedFor = ({ tenantId, provider }: AppOf): string => `app ${tenantId ?? "*"} ${provider}`;
+export const sealedFor = ({ tenantId, provider }: AppOf): string => `app ${tenantId ?? "*"} ${provider}`;
 
 export const sealApp = ({ sealer }: Needed, of: AppOf, secrets: AppSecrets): string =>
   sealer.seal(JSON.stringify(secrets), sealedFor(of));

@@ -1,9 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { desc, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Services } from "../../../services.ts";
-import { signingKeys } from "../../../db/table.ts";
-import { openSigningKey } from "../../../signing-key.ts";
+import { createKeyRing } from "../../../key-ring.ts";
+import type { KeyRing, RingKey } from "../../../key-ring.ts";
 
 export interface Signed {
   tenant: string;
@@ -13,7 +12,7 @@ export interface Signed {
 }
 type Needed = Pick<Services, "database" | "clock" | "sealer">;
 
-const known = new WeakMap<Database, Promise<Buffer[]>>();
+const rings = new WeakMap<Database, KeyRing>();
 
 /** The address of a file for as many seconds, below the site's own. */
 export async function signedPath(
@@ -33,7 +32,7 @@ export async function verdictOn(
   { tenant, id, expiresAt, signature }: Signed,
 ): Promise<"good" | "bad" | "expired"> {
   const given = Buffer.from(signature);
-  const isOurs = (await keysOf(services)).some((key) => {
+  const isOurs = await isOfAKey(services, (key) => {
     const wanted = Buffer.from(sign(key, tenant, id, expiresAt));
     return wanted.length === given.length && timingSafeEqual(wanted, given);
   });
@@ -46,22 +45,26 @@ const sign = (key: Buffer, tenant: string, id: string, expiresAt: number): strin
 
 /**
  * Keys for links follow from those that sign tokens, so that every process has the same and they outlive a
- * restart; the newest first. Read once, as tokens.ts reads its own: when the process starts (files.ts), since
- * PGlite's one connection cannot be asked for them in the middle of a transaction.
+ * restart; the newest first. Read when the process starts (files.ts), since PGlite's one connection cannot be asked
+ * for them in the middle of a transaction, and again where a link is of none of them.
  */
-export function keysOf({ database, sealer }: Omit<Needed, "clock">): Promise<Buffer[]> {
-  const remembered = known.get(database);
-  if (remembered) return remembered;
-  const keys = database
-    .read("system", (db) =>
-      db.select().from(signingKeys).where(isNull(signingKeys.retiredAt)).orderBy(desc(signingKeys.createdAt)),
-    )
-    .then((rows) => rows.map((row) => linkKey(openSigningKey(row, sealer).d)));
-  known.set(database, keys);
-  keys.catch(() => {
-    known.delete(database);
-  });
-  return keys;
+export const keysOf = async (services: Omit<Needed, "clock">): Promise<Buffer[]> =>
+  (await ringOf(services).known()).map(({ privateJwk }) => linkKey(privateJwk.d));
+
+/** Whether one of the keys made it; one that this process has not read yet is looked up, outside transactions. */
+export async function isOfAKey(
+  services: Omit<Needed, "clock">,
+  isOf: (key: Buffer) => boolean,
+): Promise<boolean> {
+  const ring = ringOf(services);
+  const isOfOne = (keys: readonly RingKey[]) => keys.some(({ privateJwk }) => isOf(linkKey(privateJwk.d)));
+  return isOfOne(await ring.fresh()) || isOfOne(await ring.lookUp());
+}
+
+function ringOf({ database, sealer }: Omit<Needed, "clock">): KeyRing {
+  const made = rings.get(database) ?? createKeyRing(database, sealer);
+  rings.set(database, made);
+  return made;
 }
 
 const linkKey = (secret: string): Buffer =>

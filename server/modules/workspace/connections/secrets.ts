@@ -4,7 +4,7 @@ import type { ConnectionRow } from "./health.ts";
 import { say } from "./texts.ts";
 
 export const secretsLost = say("connections.secrets_lost");
-const sealedFor = ({ tenantId, id }: Pick<ConnectionRow, "tenantId" | "id">): string =>
+export const sealedFor = ({ tenantId, id }: Pick<ConnectionRow, "tenantId" | "id">): string =>
   `connection ${tenantId} ${id}`;
 /**
  * Those of a simulated connection open nothing, and so lie there as they are.
