@@ -83,6 +83,8 @@ export interface Work extends TenantStatements {
   ticketNumber(): Promise<number | null>;
   /** Runs in the transaction, after everything else in it. */
   beforeCommit(run: () => Promise<void>): void;
+  /** Once the transaction is over, be it committed or rolled back; never fails. */
+  readonly ended: Promise<void>;
 }
 
 /** The same unit of work in somebody else's name: what is written by it, the audit log lays at their door. */
@@ -141,19 +143,22 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
     actor: Actor,
     work: (work: Work) => Promise<T>,
   ): Promise<T> => {
-    const { result, left } = await again(() =>
-      database.transaction(scope, async (db, last) => {
+    const { result, left } = await again(() => {
+      const ended = Promise.withResolvers<void>();
+      const done = database.transaction(scope, async (db, last) => {
         const unit = begin(db, tenant, actor, clock.now().toISOString(), {
           ...nothing,
           ...numbers(tenant),
+          ended: ended.promise,
         });
         const value = await work(unit.work);
         await unit.finish();
         const { left, written } = unit.flush();
         if (written) last(written);
         return { result: value, left };
-      }),
-    );
+      });
+      return done.finally(ended.resolve);
+    });
     totals.forget(tenant);
     if (left.hasEvents) after.eventsReady(tenant);
     if (left.hasJobs) after.jobsReady(tenant);
@@ -167,6 +172,7 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
         const unit = begin(db, tenant, actor, clock.now().toISOString(), {
           ...remembered,
           ...numbers(tenant),
+          ended: Promise.resolve(),
         });
         const value = await work(unit.work);
         await unit.finish();
@@ -208,7 +214,7 @@ interface PublishedEvent {
   audience: Audience[];
 }
 
-type Remembered = Pick<Work, "totals" | "kept" | "ticketNumber">;
+type Remembered = Pick<Work, "totals" | "kept" | "ticketNumber" | "ended">;
 function begin(db: Db, tenant: string, actor: Actor, now: string, remembered: Remembered) {
   const changes: Change[] = [];
   const events: PublishedEvent[] = [];

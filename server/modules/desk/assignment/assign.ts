@@ -70,7 +70,9 @@ async function giveNew(work: Work, ticket: TicketRow): Promise<GivenTicket | nul
   const { house, candidates } = await teamFor(work, { turn: "left" });
   if (waitsByHand(house, ticket)) return null;
   const wanted = wantedFor(house, ticket, null, null);
-  const { winner } = await assignFirstFree(work, ticket, "created", wanted, candidates, { waits: false });
+  const { winner } = await assignFirstFree(work, ticket, "created", wanted, withGifts(wanted, candidates), {
+    waits: false,
+  });
   return winner && { ticket: await given(work, ticket, winner.id, true), agentName: winner.name };
 }
 
@@ -248,6 +250,7 @@ async function assignFirstFree(
   const verdict = decideAssignment(wanted, candidates);
   if (!verdict.winner) return verdict;
   const { id, name } = verdict.winner;
+  const takeBack = waits ? null : noteGift(id);
   const held = await assignIfFree(
     work,
     { agentId: id, pool: wanted.pool, spare: spareOf(verdict.winner, wanted.pool), waits },
@@ -261,7 +264,11 @@ async function assignFirstFree(
           reasons: verdict.reasons.slice(0, reasonsKeptMax),
         },
   );
-  if (held.isFree) return verdict;
+  if (held.isFree) {
+    if (takeBack) void work.ended.then(takeBack);
+    return verdict;
+  }
+  takeBack?.();
   const fresh = candidates.map((one) =>
     one.id !== id ? one : held.isBusy ? loadedBy(one, wanted.pool, 1) : { ...one, ...held },
   );
@@ -274,6 +281,21 @@ interface Attempts {
   rounds?: number;
   learn?: ((fresh: Candidate[]) => void) | undefined;
 }
+/**
+ * Whom transactions of this process give something at this moment, by id, and how much: else all that begin
+ * together would ask for the same person, and each but one in vain.
+ */
+const gifts = new Map<string, number>();
+function noteGift(agentId: string): () => void {
+  gifts.set(agentId, (gifts.get(agentId) ?? 0) + 1);
+  return () => {
+    const left = (gifts.get(agentId) ?? 1) - 1;
+    if (left > 0) gifts.set(agentId, left);
+    else gifts.delete(agentId);
+  };
+}
+const withGifts = ({ pool }: AssignmentRequest, candidates: readonly Candidate[]): Candidate[] =>
+  candidates.map((one) => loadedBy(one, pool, gifts.get(one.id) ?? 0));
 /** As many as give out tickets of a tenant at the same moment, in all likelihood. */
 const roundsMax = 8;
 
