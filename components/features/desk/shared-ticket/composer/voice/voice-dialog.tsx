@@ -82,7 +82,7 @@ function Meter({ seconds, level }: { seconds: number; level: number }) {
         aria-valuenow={Math.round(level * 100)}
         className="h-2 flex-1 overflow-hidden rounded-full bg-sunken"
       >
-        <span className="block h-full rounded-full bg-primary" style={{ width: `${level * 100}%` }} />
+        <span className="block h-full rounded-full bg-accent" style={{ width: `${level * 100}%` }} />
       </span>
     </div>
   );
