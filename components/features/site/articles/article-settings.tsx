@@ -7,7 +7,7 @@ import { locales } from "@/contract/locales";
 import { knowledgeBase } from "@/contract/site/knowledge-base";
 import type { Article } from "@/contract/site/knowledge-base";
 import { limits } from "@/contract/limits";
-import { upload } from "@/components/features/desk/shared-ticket/composer/upload";
+import { uploadAttachment } from "@/lib/api/upload-attachment";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { TimeText } from "@/components/resource/cells";
 import { Banner } from "@/components/ui/banner";
@@ -209,7 +209,12 @@ function Files({
       const added: string[] = [];
       for (const file of files.slice(0, limits.articleAttachmentsMax - ids.length))
         added.push(
-          (await upload(file, { signal: new AbortController().signal, onProgress: () => undefined })).id,
+          (
+            await uploadAttachment(file, {
+              signal: new AbortController().signal,
+              onProgress: () => undefined,
+            })
+          ).id,
         );
       if (added.length > 0) await onChange([...ids, ...added]);
     } catch (fault) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { pictureTypes } from "@/contract/enums";
 import { limits } from "@/contract/limits";
-import { upload } from "@/components/features/desk/shared-ticket/composer/upload";
+import { uploadAttachment } from "@/lib/api/upload-attachment";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat } from "@/lib/browser/use-format";
@@ -26,7 +26,7 @@ export function usePictureUpload(editor: RefObject<ArticleEditorApi | null>) {
       );
     setUploading((count) => count + 1);
     try {
-      const { id } = await upload(file, {
+      const { id } = await uploadAttachment(file, {
         signal: new AbortController().signal,
         onProgress: () => undefined,
       });

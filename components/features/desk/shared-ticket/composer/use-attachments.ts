@@ -7,7 +7,7 @@ import { randomId } from "@/lib/shared/random-id";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat } from "@/lib/browser/use-format";
-import { upload } from "./upload";
+import { uploadAttachment } from "@/lib/api/upload-attachment";
 
 export type Upload = { key: string; name: string; sizeBytes: number } & (
   | { state: "uploading"; share: number }
@@ -34,7 +34,7 @@ export function useAttachments(initial: readonly Attachment[]) {
     const onProgress = (share: number) =>
       change(key, (each) => (each.state === "uploading" ? { ...each, share } : each));
     try {
-      const attachment = await upload(file, { signal: abort.signal, onProgress });
+      const attachment = await uploadAttachment(file, { signal: abort.signal, onProgress });
       change(key, ({ key: same }) => ({ ...doneUpload(attachment), key: same }));
     } catch (error) {
       const failed = { ...nameAndSizeOf(file), state: "failed" as const, text: inWords(error), file };

@@ -5,7 +5,7 @@ import { Globe } from "lucide-react";
 import { articleImports } from "@/contract/site/article-imports";
 import { locales } from "@/contract/locales";
 import { limits } from "@/contract/limits";
-import { upload } from "@/components/features/desk/shared-ticket/composer/upload";
+import { uploadAttachment } from "@/lib/api/upload-attachment";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -60,7 +60,10 @@ export function ImportStart({ onStarted }: { onStarted: (id: string) => void }) 
       const isZip = held.length === 1 && /\.zip$/iu.test(only.path);
       if (isZip && only.file.size > limits.attachmentMaxBytes) throw new TooMuch();
       const { name, zip } = isZip ? { name: only.file.name, zip: only.file } : await packFolder(held);
-      const { id } = await upload(zip, { signal: new AbortController().signal, onProgress: setShare });
+      const { id } = await uploadAttachment(zip, {
+        signal: new AbortController().signal,
+        onProgress: setShare,
+      });
       create.mutate({ body: { attachmentId: id, name: name.slice(0, 200), ...rest } });
     } catch (fault) {
       setProblem(

@@ -1,11 +1,11 @@
 import { attachments } from "@/contract/workspace/attachments";
 import type { Attachment } from "@/contract/workspace/attachments";
-import { ApiFault } from "@/lib/shared/api/fault";
-import { uploadFile } from "@/lib/api/upload-file";
-import type { Upload } from "@/lib/api/upload-file";
+import { ApiFault } from "../shared/api/fault";
+import { uploadFile } from "./upload-file";
+import type { Upload } from "./upload-file";
 
 /** Sends a file and tells how far it is. */
-export async function upload(file: File, how: Upload): Promise<Attachment> {
+export async function uploadAttachment(file: File, how: Upload): Promise<Attachment> {
   const answer = await uploadFile(attachments.upload, file, how);
   if (!isAttachment(answer)) throw new ApiFault(0, {});
   return answer;
