@@ -3,9 +3,8 @@ import { useRef } from "react";
 import { useTranslations } from "next-intl";
 import { Mic, Paperclip, Sticker } from "lucide-react";
 import { simulatedFileUses } from "@/contract/enums";
-import { attachments } from "@/contract/workspace/attachments";
 import { IconButton } from "@/components/ui/icon-button";
-import { uploadFile } from "@/lib/api/upload-file";
+import { uploadAttachment } from "@/lib/api/upload-attachment";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 
@@ -16,14 +15,8 @@ export function useSimulatedFile(onUploaded: (attachmentId: string, as: Use) => 
   const t = useTranslations("simulator");
   const inWords = useFaultText();
   return (file: File, as: Use): void => {
-    uploadFile(attachments.upload, file, {
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    })
-      .then((answer) => {
-        if (typeof answer === "object" && answer !== null && "id" in answer && typeof answer.id === "string")
-          onUploaded(answer.id, as);
-      })
+    uploadAttachment(file, { signal: new AbortController().signal, onProgress: () => undefined })
+      .then(({ id }) => onUploaded(id, as))
       .catch((error: unknown) => {
         showToast("destructive", t("addFile"), { description: inWords(error) });
       });

@@ -10,9 +10,10 @@ import { notify } from "../../notices/notifications/notify.ts";
 import { messageIdIn, tokenIn } from "./find-thread.ts";
 import type { Arrived, TakenMail } from "./taken-mail.ts";
 import { filesOf } from "./mail-files.ts";
+import { keepMailId } from "./mail-ids.ts";
 import { particulars } from "./particulars.ts";
 import type { MailPerson, ReadMail } from "./read-mail.ts";
-import { mailForwards, mailIds } from "./table.ts";
+import { mailForwards } from "./table.ts";
 import { say } from "./texts.ts";
 import { wordsOfMail } from "./words.ts";
 
@@ -73,17 +74,7 @@ export async function takeForwardAnswer(
     takeFiles: filesOf(work, stored),
     mail: { ...particulars(mail, quoted, leftOut), forward: "ANSWER" },
   });
-  if (mail.mailId !== null)
-    await work.db
-      .insert(mailIds)
-      .values({
-        tenantId: work.tenant,
-        connectionId: row.connectionId,
-        mailId: mail.mailId,
-        ticketId: ticket.id,
-        messageId: message.id,
-      })
-      .onConflictDoNothing();
+  await keepMailId(work, row.connectionId, mail, message);
   for (const userId of new Set([forward.authorId, ticket.assignedToId]))
     if (userId !== null)
       await notify(work, {

@@ -26,9 +26,10 @@ import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
 import { showDelivery } from "../messengers/carry.ts";
 import { Person, senderOf, wayOfTicket } from "./carry.ts";
 import { tokenLine } from "./find-thread.ts";
+import { mailIdOf } from "./mail-ids.ts";
 import { newKey } from "./new-key.ts";
 import { ownAddresses, suppressedAmong } from "./parties.ts";
-import { mailForwards, mailboxes, mailIds } from "./table.ts";
+import { mailForwards, mailboxes } from "./table.ts";
 import type { MailboxRow } from "./table.ts";
 import { say } from "./texts.ts";
 
@@ -219,9 +220,7 @@ async function answered(
   const last = chosen.findLast(
     ({ mail }) => mail?.forward === "ANSWER" && mail.from !== null && to.includes(mail.from.address),
   );
-  if (!last) return null;
-  const [known] = await work.from(mailIds, { mailId: mailIds.mailId }).where(eq(mailIds.messageId, last.id));
-  return known?.mailId ?? null;
+  return last ? mailIdOf(work, last) : null;
 }
 
 export const forwardedMails = defineDeliveryKind<ForwardTo>({

@@ -22,6 +22,7 @@ import { takeBounce } from "./bounces.ts";
 import { findThread } from "./find-thread.ts";
 import { filesOf } from "./mail-files.ts";
 import { addParticipants, isOfDomain, ownAddresses, suppressedAmong } from "./parties.ts";
+import { keepMailId } from "./mail-ids.ts";
 import { findForward, takeForwardAnswer } from "./forward-answers.ts";
 import { newKey } from "./new-key.ts";
 import { particulars } from "./particulars.ts";
@@ -192,17 +193,7 @@ async function takeMessage(
       [...mail.to.filter((to) => !isOfDomain(to, mailbox.address)), ...mail.cc],
       new Set([...own, answerTo.address, sender.address]),
     );
-  if (mail.mailId !== null)
-    await work.db
-      .insert(mailIds)
-      .values({
-        tenantId: work.tenant,
-        connectionId: row.connectionId,
-        mailId: mail.mailId,
-        ticketId: ticket.id,
-        messageId: message.id,
-      })
-      .onConflictDoNothing();
+  await keepMailId(work, row.connectionId, mail, message);
   const isNew = !thread && kind === "MESSAGE" && !isForged;
   if (isNew && mailbox.acknowledges)
     await acknowledge(work, services, { mailbox, ticket, to: answerTo.address });

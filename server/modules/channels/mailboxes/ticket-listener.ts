@@ -4,9 +4,10 @@ import type { TicketListener } from "../../desk/tickets/listeners.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
+import { mailIdOf } from "./mail-ids.ts";
 import { newKey } from "./new-key.ts";
 import { addParticipants, isOfDomain, ownAddresses } from "./parties.ts";
-import { mailIds, mailboxes, ticketMailboxes } from "./table.ts";
+import { mailboxes, ticketMailboxes } from "./table.ts";
 
 /** A ticket that was split off is answered by the mailbox that its messages came to, to whoever wrote them. */
 export const mailListener: TicketListener = {
@@ -68,8 +69,4 @@ async function newestMailOf(work: Work, ticket: TicketRow): Promise<MessageRow |
     .orderBy(desc(ticketMessages.id))
     .limit(1);
   return message;
-}
-async function mailIdOf(work: Work, { id }: MessageRow): Promise<string | null> {
-  const [known] = await work.from(mailIds, { mailId: mailIds.mailId }).where(eq(mailIds.messageId, id));
-  return known?.mailId ?? null;
 }

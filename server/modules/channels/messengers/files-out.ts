@@ -13,6 +13,7 @@ import { attachments } from "../../workspace/attachments/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import type { OpenConnection } from "../../workspace/connections/open.ts";
 import { providerFiles } from "./table.ts";
+import { sizeInWords } from "../../../words/size.ts";
 import { say } from "./texts.ts";
 
 /** Why a channel would not take a file, at the field; undefined where it takes all of them. */
@@ -27,8 +28,7 @@ export function refusalOfFiles(
     const problem = mediaProblem(limits, file);
     if (problem === "TYPE") return refusal(say("messengers.file_type", { name }));
     if (problem === "TOO_LARGE") {
-      const max = Math.floor((mediaLimitOf(limits, file)?.maxBytes ?? 0) / 1024);
-      const size = max >= 1024 ? `${Math.floor(max / 1024)} MB` : `${max} KB`;
+      const size = sizeInWords(mediaLimitOf(limits, file)?.maxBytes ?? 0);
       return refusal(say("messengers.file_too_large", { name, size }));
     }
   }

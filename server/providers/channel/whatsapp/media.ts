@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { mediaLimitOf } from "../../../../contract/channels/media-rules.ts";
 import type { MediaKind, MediaLimit } from "../../../../contract/channels/media-rules.ts";
+import { sizeInWords } from "../../../words/size.ts";
 import { ProviderFailure } from "../../provider.ts";
 import type { MediaCalls, MediaUpload, OutboundContent } from "../channel.ts";
 import { callGraph, Packed } from "./api.ts";
@@ -154,7 +155,7 @@ function refuseFile({ contentType, bytes }: MediaUpload): void {
   const limit = mediaLimitOf(whatsAppMediaLimits, { contentType });
   if (!limit) throw new ProviderFailure("final", say("whatsapp.file_type", { type: contentType }));
   if (bytes.length > limit.maxBytes)
-    throw new ProviderFailure("final", say("whatsapp.file_too_large", { max: sizeOf(limit.maxBytes) }));
+    throw new ProviderFailure("final", say("whatsapp.file_too_large", { max: sizeInWords(limit.maxBytes) }));
   if (contentType.startsWith("audio/ogg") && !isOpusOgg(bytes))
     throw new ProviderFailure("final", say("whatsapp.ogg_without_opus"));
   if (limit.kind !== "sticker") return;
@@ -162,10 +163,11 @@ function refuseFile({ contentType, bytes }: MediaUpload): void {
   if (shape?.width !== stickerSide || shape.height !== stickerSide)
     throw new ProviderFailure("final", say("whatsapp.sticker_side", { side: stickerSide }));
   if (!shape.isAnimated && bytes.length > stillStickerMaxBytes)
-    throw new ProviderFailure("final", say("whatsapp.file_too_large", { max: sizeOf(stillStickerMaxBytes) }));
+    throw new ProviderFailure(
+      "final",
+      say("whatsapp.file_too_large", { max: sizeInWords(stillStickerMaxBytes) }),
+    );
 }
-const sizeOf = (bytes: number): string =>
-  bytes >= mib ? `${Math.round(bytes / mib)} MB` : `${Math.round(bytes / kib)} KB`;
 
 /** Words that are too long for a file to carry, or go with a kind that carries none. @throws ProviderFailure */
 export function refuseCaption(content: OutboundContent): void {

@@ -11,7 +11,7 @@ export type RecorderFault = "blocked" | "missing" | "broken";
 export type RecorderState =
   | { name: "asking" }
   | { name: "recording"; seconds: number; level: number }
-  | { name: "recorded"; file: File; url: string; seconds: number }
+  | { name: "recorded"; file: File; url: string }
   | { name: "failed"; fault: RecorderFault };
 
 /** Records from the moment it is there; what was recorded is heard before it is used. */
@@ -28,7 +28,7 @@ export function useVoiceRecorder(start: () => Promise<Recording> = startRecordin
       clearInterval(timer);
       if (!isLeft) setState({ name: "failed", fault: faultOf(error) });
     };
-    const stop = async (seconds: number) => {
+    const stop = async () => {
       const ending = recording;
       if (!ending) return;
       recording = null;
@@ -36,7 +36,7 @@ export function useVoiceRecorder(start: () => Promise<Recording> = startRecordin
       const file = await ending.stop();
       if (isLeft) return;
       url = URL.createObjectURL(file);
-      setState({ name: "recorded", file, url, seconds });
+      setState({ name: "recorded", file, url });
     };
     start()
       .then((begun) => {
@@ -46,9 +46,9 @@ export function useVoiceRecorder(start: () => Promise<Recording> = startRecordin
         const passed = () => (performance.now() - since) / 1000;
         const look = () => {
           setState({ name: "recording", seconds: Math.floor(passed()), level: begun.level() });
-          if (passed() >= voiceMaxSeconds) void stop(passed()).catch(fail);
+          if (passed() >= voiceMaxSeconds) void stop().catch(fail);
         };
-        stopNow.current = () => void stop(passed()).catch(fail);
+        stopNow.current = () => void stop().catch(fail);
         look();
         timer = setInterval(look, looksEveryMs);
       })
