@@ -4,9 +4,7 @@ import { eq } from "drizzle-orm";
 import { ticketConversations } from "../../../../contract/channels/ticket-conversations.ts";
 import { whatsappMultimedia } from "../../../../contract/channels/whatsapp-multimedia.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
-import { connections } from "../../../../contract/workspace/connections.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
-import { jobsDone } from "../../../testing/jobs-done.ts";
 import {
   samplePdf,
   samplePng,
@@ -14,6 +12,7 @@ import {
   sampleVoice,
   uploadFile,
 } from "../../../testing/sample-files.ts";
+import { whatsappRig } from "../../../testing/whatsapp-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
@@ -33,26 +32,14 @@ describe("the files of a reply", () => {
     agent = await world.person({ role: "AGENT" });
   });
   after(() => world.stop());
-  const settle = async () => {
-    for (let round = 0; round < 4; round += 1) {
-      await jobsDone(world);
-      world.clock.advance({ seconds: 4 });
-    }
-  };
-  let people = 0;
+  const rig = whatsappRig(
+    () => world,
+    () => admin,
+  );
+  const { settle } = rig;
   const begun = async () => {
-    const { id: connectionId } = await world.ok(connections.create, admin, {
-      body: { provider: "whatsapp", name: "Support", isSimulated: true },
-    });
-    const from = `34666${String((people += 1)).padStart(6, "0")}`;
-    await world.ok(simulator.write, admin, {
-      params: { id: connectionId },
-      body: { from, name: "Lucía Ferrer", text: `Question ${from}` },
-    });
-    await settle();
-    const [ticket] = (await world.ok(tickets.list, admin, { query: { search: from } })).items;
-    assert.ok(ticket);
-    return { connectionId, from, id: ticket.id };
+    const { connection, from, ticket } = await rig.begun();
+    return { connectionId: connection.id, from, id: ticket.id };
   };
   const uploaded = (bytes: Buffer, name: string, person = agent) =>
     uploadFile(world, person, { bytes, name });

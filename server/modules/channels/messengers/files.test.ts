@@ -6,9 +6,7 @@ import type { simulatedFileUses } from "../../../../contract/enums.ts";
 import type { MediaState } from "../../../../contract/desk/messenger-parts.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { attachments as attachmentCalls } from "../../../../contract/workspace/attachments.ts";
-import { connections } from "../../../../contract/workspace/connections.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
-import { jobsDone } from "../../../testing/jobs-done.ts";
 import {
   samplePdf,
   samplePng,
@@ -16,6 +14,7 @@ import {
   sampleVoice,
   uploadFile,
 } from "../../../testing/sample-files.ts";
+import { whatsappRig } from "../../../testing/whatsapp-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { systemActor } from "../../../work.ts";
@@ -38,24 +37,19 @@ describe("a customer's file", () => {
     agent = await world.person({ role: "AGENT" });
   });
   after(() => world.stop());
-  const settle = async () => {
-    for (let round = 0; round < 5; round += 1) {
-      await jobsDone(world);
-      world.clock.advance({ seconds: 4 });
-    }
-  };
+  const { settle, connect, number } = whatsappRig(
+    () => world,
+    () => admin,
+  );
   const uploaded = (bytes: Buffer, name: string, person = admin) =>
     uploadFile(world, person, { bytes, name });
-  let people = 0;
   const sent = async (
     bytes: Buffer,
     name: string,
     { text = "", as = "FILE", settles = true }: { text?: string; as?: FileUse; settles?: boolean } = {},
   ) => {
-    const { id: connectionId } = await world.ok(connections.create, admin, {
-      body: { provider: "whatsapp", name: "Support", isSimulated: true },
-    });
-    const from = `34655${String((people += 1)).padStart(6, "0")}`;
+    const { id: connectionId } = await connect();
+    const from = number();
     const write = {
       params: { id: connectionId },
       body: { from, name: "Lucía Ferrer", text, file: { attachmentId: await uploaded(bytes, name), as } },

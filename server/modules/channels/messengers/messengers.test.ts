@@ -11,6 +11,7 @@ import { contactIdentities } from "../../../../contract/crm/contact-identities.t
 import { contacts } from "../../../../contract/crm/contacts.ts";
 import { deliveryStates } from "../../../../contract/enums.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
+import { whatsappRig } from "../../../testing/whatsapp-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { connections as connectionTable } from "../../workspace/connections/table.ts";
@@ -35,35 +36,13 @@ describe("a messenger", () => {
   };
   beforeEach(signIn);
   after(() => world.stop());
+  const { settle, connect, number, write, begun } = whatsappRig(
+    () => world,
+    () => admin,
+  );
 
-  /** Until nothing is due: each status comes by a job of its own, a little later. */
-  const settle = async () => {
-    for (let round = 0; round < 6; round += 1) {
-      await jobsDone(world);
-      world.clock.advance({ seconds: 4 });
-    }
-  };
-  const connect = (as = admin) =>
-    world.ok(connections.create, as, {
-      body: { provider: "whatsapp", name: "Support", isSimulated: true },
-    });
-  let people = 0;
-  const number = () => `34600${String((people += 1)).padStart(6, "0")}`;
-  const write = async (id: string, from: string, text: string) => {
-    await world.ok(simulator.write, admin, { params: { id }, body: { from, name: "Lucía Ferrer", text } });
-    await settle();
-  };
   const ticketsOf = async (search: string) =>
     (await world.ok(tickets.list, admin, { query: { search, limit: 20 } })).items;
-  const begun = async () => {
-    const connection = await connect();
-    const from = number();
-    const text = `Question ${from}`;
-    await write(connection.id, from, text);
-    const [ticket] = await ticketsOf(from);
-    assert.ok(ticket);
-    return { connection, from, ticket };
-  };
   const reply = (id: string, message: string, as = admin) =>
     world.call(tickets.reply, as, { params: { id }, body: { message } });
   const messagesOf = async (id: string) =>

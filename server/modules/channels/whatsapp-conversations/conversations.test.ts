@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { whatsappConversations as calls } from "../../../../contract/channels/whatsapp-conversations.ts";
-import { connections } from "../../../../contract/workspace/connections.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { whatsappTemplates } from "../../../../contract/channels/whatsapp-templates.ts";
-import { jobsDone } from "../../../testing/jobs-done.ts";
+import { whatsappRig } from "../../../testing/whatsapp-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 
@@ -22,28 +21,11 @@ describe("WhatsApp conversations", () => {
     agent = await world.person({ role: "AGENT" });
   });
   after(() => world.stop());
+  const { settle, begun } = whatsappRig(
+    () => world,
+    () => admin,
+  );
 
-  const settle = async () => {
-    for (let round = 0; round < 6; round += 1) {
-      await jobsDone(world);
-      world.clock.advance({ seconds: 4 });
-    }
-  };
-  let people = 0;
-  const begun = async () => {
-    const connection = await world.ok(connections.create, admin, {
-      body: { provider: "whatsapp", name: "Support", isSimulated: true },
-    });
-    const from = `34622${String((people += 1)).padStart(6, "0")}`;
-    await world.ok(simulator.write, admin, {
-      params: { id: connection.id },
-      body: { from, name: "Lucía Ferrer", text: `Question ${from}` },
-    });
-    await settle();
-    const [ticket] = (await world.ok(tickets.list, admin, { query: { search: from } })).items;
-    assert.ok(ticket);
-    return { connection, from, ticket };
-  };
   const mine = (convId: string, as = agent) => ({ id: as.id, convId });
   const notesOf = async (id: string) =>
     (await world.ok(tickets.conversations, admin, { params: { id } })).items

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { whatsappMultimedia as calls } from "../../../../contract/channels/whatsapp-multimedia.ts";
-import { connections } from "../../../../contract/workspace/connections.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
-import { jobsDone } from "../../../testing/jobs-done.ts";
+import { whatsappRig } from "../../../testing/whatsapp-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 
@@ -19,26 +18,14 @@ describe("messages that are more than words", () => {
     agent = await world.person({ role: "AGENT" });
   });
   after(() => world.stop());
-  const settle = async () => {
-    for (let round = 0; round < 5; round += 1) {
-      await jobsDone(world);
-      world.clock.advance({ seconds: 4 });
-    }
-  };
-  let people = 0;
+  const rig = whatsappRig(
+    () => world,
+    () => admin,
+  );
+  const { settle } = rig;
   const begun = async () => {
-    const { id: connectionId } = await world.ok(connections.create, admin, {
-      body: { provider: "whatsapp", name: "Support", isSimulated: true },
-    });
-    const from = `34644${String((people += 1)).padStart(6, "0")}`;
-    await world.ok(simulator.write, admin, {
-      params: { id: connectionId },
-      body: { from, name: "Lucía Ferrer", text: `Question ${from}` },
-    });
-    await settle();
-    const [ticket] = (await world.ok(tickets.list, admin, { query: { search: from } })).items;
-    assert.ok(ticket);
-    return { connectionId, from, conversationId: ticket.id };
+    const { connection, from, ticket } = await rig.begun();
+    return { connectionId: connection.id, from, conversationId: ticket.id };
   };
   const lastLine = async (id: string) =>
     (await world.ok(simulator.get, admin, { params: { id } })).lines.at(-1)?.text;

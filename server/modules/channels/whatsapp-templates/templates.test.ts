@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { whatsappTemplates as calls } from "../../../../contract/channels/whatsapp-templates.ts";
 import { whatsappConversations } from "../../../../contract/channels/whatsapp-conversations.ts";
-import { connections } from "../../../../contract/workspace/connections.ts";
 import { inboundEvents as inboundCalls } from "../../../../contract/workspace/inbound-events.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import type { InboundTemplate } from "../../../providers/channel/channel.ts";
-import { jobsDone } from "../../../testing/jobs-done.ts";
+import { whatsappRig } from "../../../testing/whatsapp-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { patchOf } from "./news.ts";
@@ -25,15 +24,11 @@ describe("WhatsApp templates", () => {
     agent = await world.person({ role: "AGENT" });
   });
   after(() => world.stop());
+  const { settle, connect } = whatsappRig(
+    () => world,
+    () => admin,
+  );
 
-  const settle = async () => {
-    for (let round = 0; round < 6; round += 1) {
-      await jobsDone(world);
-      world.clock.advance({ seconds: 4 });
-    }
-  };
-  const connect = (as = admin) =>
-    world.ok(connections.create, as, { body: { provider: "whatsapp", name: "Support", isSimulated: true } });
   let names = 0;
   const draft = async (connectionId: string, more: Record<string, unknown> = {}) =>
     world.ok(calls.create, admin, {
