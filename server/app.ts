@@ -15,7 +15,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import type { MetricsServer } from "./metrics/serve-metrics.ts";
 import { storedNumbers } from "./metrics/stored.ts";
-import { watchCalls } from "./metrics/watch-calls.ts";
+import { watchCalls } from "./http/watch-calls.ts";
 import { countDeliveries } from "./modules/workspace/deliveries/counts.ts";
 import { startJobs } from "./jobs/queue.ts";
 import type { JobQueue } from "./jobs/queue.ts";
