@@ -23,6 +23,9 @@ export default defineConfig({
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
+    // What hangs is told by its own name, and not as the whole journey that it held up.
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     // Chromium resolves every name under localhost to this machine, so each tenant has its sub-domain here
     // too.
     baseURL: `http://acme.localhost:${port}`,

@@ -14,6 +14,7 @@ export async function tokenOf(email: string): Promise<string> {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email, password: "parley-demo", tenantId: "acme" }),
+    signal: AbortSignal.timeout(60_000),
   });
   return ((await response.json()) as { token: string }).token; // the contract's answer
 }
