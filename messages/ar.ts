@@ -11,6 +11,7 @@ export { default as mailboxes } from "./ar/channels/mailboxes.json" with { type:
 export { default as messengerParts } from "./ar/channels/messengerParts.json" with { type: "json" };
 export { default as messengerReply } from "./ar/channels/messengerReply.json" with { type: "json" };
 export { default as providerApps } from "./ar/channels/providerApps.json" with { type: "json" };
+export { default as richMessage } from "./ar/channels/richMessage.json" with { type: "json" };
 export { default as simulator } from "./ar/channels/simulator.json" with { type: "json" };
 export { default as templates } from "./ar/channels/templates.json" with { type: "json" };
 export { default as whatsappConversations } from "./ar/channels/whatsappConversations.json" with { type: "json" };

@@ -11,6 +11,7 @@ export { default as mailboxes } from "./en/channels/mailboxes.json" with { type:
 export { default as messengerParts } from "./en/channels/messengerParts.json" with { type: "json" };
 export { default as messengerReply } from "./en/channels/messengerReply.json" with { type: "json" };
 export { default as providerApps } from "./en/channels/providerApps.json" with { type: "json" };
+export { default as richMessage } from "./en/channels/richMessage.json" with { type: "json" };
 export { default as simulator } from "./en/channels/simulator.json" with { type: "json" };
 export { default as templates } from "./en/channels/templates.json" with { type: "json" };
 export { default as whatsappConversations } from "./en/channels/whatsappConversations.json" with { type: "json" };

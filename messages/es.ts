@@ -11,6 +11,7 @@ export { default as mailboxes } from "./es/channels/mailboxes.json" with { type:
 export { default as messengerParts } from "./es/channels/messengerParts.json" with { type: "json" };
 export { default as messengerReply } from "./es/channels/messengerReply.json" with { type: "json" };
 export { default as providerApps } from "./es/channels/providerApps.json" with { type: "json" };
+export { default as richMessage } from "./es/channels/richMessage.json" with { type: "json" };
 export { default as simulator } from "./es/channels/simulator.json" with { type: "json" };
 export { default as templates } from "./es/channels/templates.json" with { type: "json" };
 export { default as whatsappConversations } from "./es/channels/whatsappConversations.json" with { type: "json" };

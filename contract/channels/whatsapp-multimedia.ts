@@ -21,6 +21,20 @@ const frame = {
   body: Text(4096).refine((text) => text.trim() !== ""),
   footer: Line(60).optional(),
 };
+const CatalogueProduct = z
+  .object({
+    id: z.string().describe("The shop's own, by which messages name it"),
+    name: z.string(),
+    price: z.string().nullable().describe("With its currency, as the provider writes it"),
+    isAvailable: z.boolean(),
+  })
+  .meta({ id: "CatalogueProduct" });
+export type CatalogueProduct = z.infer<typeof CatalogueProduct>;
+const names = z
+  .record(ProductId, Line(200))
+  .refine((all) => Object.keys(all).length <= 30)
+  .optional()
+  .describe("What the products are called, for the thread; the customer sees what the provider has");
 const common = {
   allow: "AGENT",
   creates: true,
@@ -31,6 +45,23 @@ const common = {
 
 /** Messages by WhatsApp that are more than words. They pass the same door as a reply. */
 export const whatsappMultimedia = group("whatsapp-multimedia", {
+  products: endpoint("GET /connections/{id}/products", {
+    allow: "AGENT",
+    refs: { id: "connection" },
+    transaction: "none",
+    perMinute: 60,
+    fails: ["conflict"],
+    summary: "A page of what messages of the connection may show; a few minutes old at most",
+    query: z.object({
+      search: Line(100).optional().describe("In names and ids"),
+      cursor: Line(300).optional().describe("Where the page before ended"),
+    }),
+    returns: z.object({
+      catalogId: z.string().nullable().describe("Null where no catalogue is connected"),
+      items: z.array(CatalogueProduct),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
   media: endpoint("POST /whatsapp-multimedia/media", {
     ...common,
     summary: "Sends an upload of one's own as what it is",
@@ -106,6 +137,7 @@ export const whatsappMultimedia = group("whatsapp-multimedia", {
       footer: frame.footer,
       catalogId: CatalogId,
       productRetailerId: ProductId,
+      names,
     }),
     example: { conversationId, catalogId: "194836987003835", productRetailerId: "TENT-2" },
   }),
@@ -118,6 +150,7 @@ export const whatsappMultimedia = group("whatsapp-multimedia", {
       body: Text(1024).refine((text) => text.trim() !== ""),
       footer: frame.footer,
       catalogId: CatalogId,
+      names,
       sections: z
         .array(
           z.object({

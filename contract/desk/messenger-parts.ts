@@ -49,18 +49,21 @@ const ListPart = z.object({
     }),
   ),
 });
+const names = z.record(z.string(), z.string()).optional().describe("What the products are called, by id");
 const ProductPart = z.object({
   type: z.literal("product"),
   isBare: z.boolean().describe("It was sent without words; its text is the product's id"),
   footer: part,
   catalogId: z.string(),
   productRetailerId: z.string(),
+  names,
 });
 const ProductListPart = z.object({
   type: z.literal("productList"),
   header: z.string(),
   footer: part,
   catalogId: z.string(),
+  names,
   sections: z.array(z.object({ title: z.string(), productRetailerIds: z.array(z.string()) })),
 });
 const LocationPart = z.object({

@@ -39,6 +39,7 @@ export const calls: ReadonlySet<string> = new Set([
   "POST /admin/inbound-events/{id}/dismiss",
   "GET /hooks/{provider}/{key}",
   "POST /hooks/{provider}/{key}",
+  "GET /connections/{id}/products",
   "GET /tickets/{id}/conversation",
   "POST /tickets/{id}/template-messages",
   "GET /admin/settings/whatsapp/{id}/health",

@@ -24,7 +24,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       throw new ProviderFailure("reconnect", say("providers.settings_incomplete"));
     return { ...connected, settings: settings.data, secrets: secrets.data };
   };
-  const { templates, media } = provider;
+  const { templates, media, catalogue } = provider;
   const channel: AnyChannel<Way> = {
     provider: {
       id: provider.id,
@@ -46,6 +46,10 @@ export function anyChannel<Settings, Secrets, Way extends object>(
         uploadDays: media.uploadDays,
         fetch: async (connected, file) => media.fetch(connectedTo(connected), file),
         upload: async (connected, file) => media.upload(connectedTo(connected), file),
+      },
+      catalogue: catalogue && {
+        find: async (connected) => catalogue.find(connectedTo(connected)),
+        products: async (connected, id, page) => catalogue.products(connectedTo(connected), id, page),
       },
       hookSecrets: (secrets) => provider.hookSecrets(provider.secrets.parse(secrets)),
       accounts: (settings) => provider.accounts(provider.settings.parse(settings)),

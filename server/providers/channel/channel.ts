@@ -268,6 +268,26 @@ export interface MediaCalls<To> {
   readonly uploadDays: number;
 }
 
+export interface CatalogueProduct {
+  /** The shop's own id, by which messages name it. */
+  id: string;
+  name: string;
+  /** With its currency, as the provider writes it. */
+  price: string | null;
+  isAvailable: boolean;
+}
+/** Of a channel whose messages may show products that are kept at the provider. All of it may fail. */
+export interface CatalogueCalls<To> {
+  /** Null where none is connected. @throws ProviderFailure */
+  find(connected: To): Promise<string | null>;
+  /** `search` is looked for in names and ids; `after` goes on where a page ended. */
+  products(
+    connected: To,
+    catalogId: string,
+    page: { search?: string | undefined; after?: string | undefined; limit: number },
+  ): Promise<{ items: CatalogueProduct[]; after: string | null }>;
+}
+
 export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provider<
   Settings,
   Secrets,
@@ -282,6 +302,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   readonly templates: TemplateCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where it carries no files. */
   readonly media: MediaCalls<Connected<Settings, Secrets, Way>> | null;
+  /** Null where its messages show no products. */
+  readonly catalogue: CatalogueCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where no ticket comes by it. */
   readonly messenger: Messenger | null;
   /** Which of a simulated connection's secrets `verify` and `challenge` take; a real one's are its app's. */

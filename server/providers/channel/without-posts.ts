@@ -6,6 +6,7 @@ export const withoutPosts = {
   messenger: null,
   templates: null,
   media: null,
+  catalogue: null,
   hookSecrets: () => ({ signing: "", verifyToken: "" }),
   accounts: () => [],
   verify: () => false,

@@ -14,6 +14,7 @@ import { ticketMessages } from "../../desk/tickets/table.ts";
 import { ticketConversations } from "../messengers/table.ts";
 import { lockConversation, sendPart } from "../whatsapp-conversations/send.ts";
 import type { Sending } from "../whatsapp-conversations/send.ts";
+import { readCatalogue } from "./read-catalogue.ts";
 import { say } from "./texts.ts";
 
 type ListBody = BodyOut<typeof calls.list>;
@@ -60,21 +61,23 @@ const multimediaCalls = implement(calls, {
     return send({ work, caller, services }, body, { text: body.body, part });
   },
   product: ({ body, caller, services, ...work }) => {
-    const { body: words = "", footer = null, catalogId, productRetailerId } = body;
+    const { body: words = "", footer = null, catalogId, productRetailerId, names } = body;
     const isBare = words.trim() === "";
-    const part = { type: "product" as const, isBare, footer, catalogId, productRetailerId };
+    const part = { type: "product" as const, isBare, footer, catalogId, productRetailerId, names };
     return send({ work, caller, services }, body, { text: isBare ? productRetailerId : words, part });
   },
   productList: ({ body, caller, services, ...work }) => {
     refuseProducts(body.sections);
-    const { header, footer = null, catalogId } = body;
+    const { header, footer = null, catalogId, names } = body;
     const sections = body.sections.map(({ title = "", productRetailerIds }) => ({
       title,
       productRetailerIds,
     }));
-    const part = { type: "productList" as const, header, footer, catalogId, sections };
+    const part = { type: "productList" as const, header, footer, catalogId, sections, names };
     return send({ work, caller, services }, body, { text: body.body, part });
   },
+  products: ({ params, query, desk, services, actor, tenant }) =>
+    readCatalogue({ desk, services, actor, tenant }, params.id, query),
 });
 
 /** @throws Fault of the door, or for a message that is not of the conversation */

@@ -111,6 +111,79 @@ describe("messages that are more than words", () => {
     assert.equal(await lastLine(connectionId), "Tents\nIn stock\nSmall\n• TENT-2");
   });
 
+  test("products are found in the connection's catalogue by name and id, page by page", async () => {
+    const { connectionId } = await begun();
+    const page = (query: { search?: string; cursor?: string }, as = agent) =>
+      world.ok(calls.products, as, { params: { id: connectionId }, query });
+    const first = await page({});
+    assert.equal(first.catalogId, "194836987003835");
+    assert.deepEqual(first.items[0], {
+      id: "TENT-1",
+      name: "Tent Ridge",
+      price: "€189.00",
+      isAvailable: true,
+    });
+    assert.equal(first.items.filter(({ isAvailable }) => !isAvailable).length, 5);
+    const second = await page({ cursor: first.nextCursor ?? "" });
+    const all = [...first.items, ...second.items];
+    assert.deepEqual([second.nextCursor, all.length, new Set(all.map(({ id }) => id)).size], [null, 50, 50]);
+    const found = (await page({ search: "head lamp" })).items;
+    assert.deepEqual([found.length, found.every(({ name }) => name.startsWith("Head lamp"))], [5, true]);
+    assert.deepEqual(
+      (await page({ search: "stove-2" })).items.map(({ id }) => id),
+      ["STOVE-2"],
+    );
+    assert.deepEqual((await page({ search: "%" })).items, []);
+  });
+
+  test("a catalogue is asked anew after five minutes, and says why where it cannot be read", async () => {
+    const { connectionId } = await begun();
+    const read = () => world.call(calls.products, agent, { params: { id: connectionId }, query: {} });
+    const failing = (isOn: boolean) =>
+      world.ok(simulator.faults, admin, {
+        params: { id: connectionId },
+        body: { fault: "server_error", isOn },
+      });
+    assert.equal((await read()).status, 200);
+    await failing(true);
+    assert.equal((await read()).status, 200);
+    world.clock.advance({ minutes: 6 });
+    const refused = await read();
+    assert.deepEqual([refused.status, refused.body["code"]], [409, "conflict"]);
+    assert.match(String(refused.body["detail"]), /The catalogue could not be read: /);
+    await failing(false);
+    assert.equal((await read()).status, 200);
+  });
+
+  test("what products are called stands in the thread, and one that is in no catalogue fails", async () => {
+    const { conversationId } = await begun();
+    const send = (productRetailerId: string) =>
+      world.ok(calls.product, agent, {
+        body: {
+          conversationId,
+          catalogId: "194836987003835",
+          productRetailerId,
+          names: { [productRetailerId]: "Tent Brook" },
+        },
+      });
+    await send("TENT-2");
+    await send("TENT-99");
+    await settle();
+    const { items } = await world.ok(tickets.conversations, agent, { params: { id: conversationId } });
+    assert.deepEqual(
+      items
+        .slice(1)
+        .map(({ messenger, delivery }) => [
+          messenger?.content?.type === "product" && messenger.content.names,
+          delivery,
+        ]),
+      [
+        [{ "TENT-2": "Tent Brook" }, "DELIVERED"],
+        [{ "TENT-99": "Tent Brook" }, "FAILED"],
+      ],
+    );
+  });
+
   test("what WhatsApp would refuse is refused at its field, and nothing is kept of it", async () => {
     const { conversationId, connectionId } = await begun();
     const other = await begun();

@@ -1,6 +1,16 @@
 import { textsOf } from "../../../words/texts.ts";
 
 export const say = textsOf({
+  "whatsapp_multimedia.no_products": {
+    en: "Messages of this connection show no products.",
+    es: "Los mensajes de esta conexión no muestran productos.",
+    ar: "رسائل هذا الاتصال لا تعرض منتجات.",
+  },
+  "whatsapp_multimedia.catalogue_unanswered": {
+    en: "The catalogue could not be read: {reason}",
+    es: "No se pudo leer el catálogo: {reason}",
+    ar: "تعذّرت قراءة الكتالوج: {reason}",
+  },
   "whatsapp_multimedia.to_whom": {
     en: "Name a conversation, or a number of yours and the customer's address.",
     es: "Indica una conversación, o un número tuyo y la dirección del cliente.",

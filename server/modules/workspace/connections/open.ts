@@ -3,6 +3,7 @@ import type { MediaLimit } from "../../../../contract/channels/media-rules.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { AnyChannel } from "../../../providers/channel/any-channel.ts";
 import type {
+  CatalogueCalls,
   FetchedMedia,
   InboundMedia,
   MediaCalls,
@@ -30,6 +31,16 @@ export interface OpenConnection {
   templates: OpenTemplates | null;
   /** Null where it carries no files. */
   media: OpenMedia | null;
+  /** Null where its messages show no products. */
+  catalogue: OpenCatalogue | null;
+}
+/** Products that are kept at the provider. All of it throws ProviderFailure. */
+export interface OpenCatalogue {
+  find(): Promise<string | null>;
+  products(
+    catalogId: string,
+    page: Parameters<CatalogueCalls<unknown>["products"]>[2],
+  ): ReturnType<CatalogueCalls<unknown>["products"]>;
 }
 /** Files at the provider. All of it throws ProviderFailure. */
 interface OpenMedia {
@@ -66,6 +77,11 @@ const opened = <Way extends object>(
   send: (message) => provider.send(connected, message),
   templates: provider.templates && openTemplates(provider.templates, connected),
   media: provider.media && openMedia(provider.media, connected),
+  catalogue: provider.catalogue && openCatalogue(provider.catalogue, connected),
+});
+const openCatalogue = <To>(calls: CatalogueCalls<To>, connected: To): OpenCatalogue => ({
+  find: () => calls.find(connected),
+  products: (catalogId, page) => calls.products(connected, catalogId, page),
 });
 const openMedia = <To>(calls: MediaCalls<To>, connected: To): OpenMedia => ({
   fetch: (media) => calls.fetch(connected, media),

@@ -11,6 +11,7 @@ import type {
 import { isSignedByMeta, metaChallenge } from "../meta-signature.ts";
 import { refuseText } from "../text-length.ts";
 import { readWhatsAppNumber, sendWhatsAppMessage } from "./api.ts";
+import { whatsAppCatalogueCalls } from "./catalogue.ts";
 import { contentForWhatsApp } from "./contents.ts";
 import { refuseCaption, whatsAppMediaCalls } from "./media.ts";
 import { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
@@ -43,6 +44,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   limits: whatsAppLimits,
   templates: whatsAppTemplateCalls,
   media: whatsAppMediaCalls,
+  catalogue: whatsAppCatalogueCalls,
   messenger: {
     ticketChannel: "WHATSAPP",
     settingsOf: ({ account, businessAccountId }) => ({ phoneNumberId: account, businessAccountId }),

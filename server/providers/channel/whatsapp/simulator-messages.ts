@@ -6,6 +6,7 @@ import { whatsAppMediaLimits } from "./media.ts";
 import { whatsAppLimits } from "./provider.ts";
 import { simulatedNumber, statusPost } from "./simulator-posts.ts";
 import { liveMedia } from "./simulator-media.ts";
+import { isSimulatedProduct, simulatedCatalogueId } from "./simulator-catalogue.ts";
 import { refusal } from "./simulator-refusal.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
 import {
@@ -94,8 +95,8 @@ const List = z.strictObject({
       .refine((all) => distinct(all.flatMap(({ rows }) => rows.map(({ id }) => id))), "has an id twice"),
   }),
 });
-const productId = z.string().min(1).max(100);
-const catalogId = z.string().regex(/^\d+$/);
+const productId = z.string().refine(isSimulatedProduct, "is not in the catalogue");
+const catalogId = z.literal(simulatedCatalogueId, "is not the account's catalogue");
 const Product = z.strictObject({
   type: z.literal("product"),
   body: z.strictObject({ text: said(1024) }).optional(),

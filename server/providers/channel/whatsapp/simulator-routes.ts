@@ -1,3 +1,4 @@
+import { answerCatalogue } from "./simulator-catalogue.ts";
 import { answerMessage } from "./simulator-messages.ts";
 import { answerFile, answerLink, answerUpload, fileHost, liveMedia } from "./simulator-media.ts";
 import { simulatedNumber } from "./simulator-posts.ts";
@@ -18,7 +19,7 @@ export function answerAsWhatsApp(call: RouteCall): Routed {
   const path = rest.join("/");
   if (version === settings.apiVersion) {
     finishReviews(state.templates, call.atMs);
-    const answered = answerTemplates(call, [id, path]);
+    const answered = answerTemplates(call, [id, path]) ?? answerCatalogue(call, [id, path]);
     if (answered) return answered;
     const media = liveMedia(state, id, call.atMs);
     if (media && request.method === "GET" && path === "") return answerLink(call, media);

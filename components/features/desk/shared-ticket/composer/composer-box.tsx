@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslations } from "next-intl";
 import { Mic, Paperclip, SquareSlash } from "lucide-react";
 import type { TicketStatus } from "@/contract/enums";
@@ -20,6 +20,7 @@ import type { MailWay } from "./mail-recipients";
 import { MessengerLine, MessengerNotice } from "./messenger-notice";
 import { PlainEditor } from "./plain-editor";
 import { textOf } from "./plain-text";
+import { RichMessageMenu } from "./rich/rich-message-menu";
 import { ReplyNotice } from "./reply-notice";
 import { SendButton } from "./send-button";
 import { useFileRefusal } from "./use-file-refusal";
@@ -131,23 +132,13 @@ export function ComposerBox({
         onSend={() => send()}
         onFiles={files.add}
         onResponse={(response) => void responses.insert(response)}
-        below={
-          <>
-            <UploadChips
-              uploads={files.uploads}
-              refusalOf={refusalOf}
-              onRemove={files.remove}
-              onRetry={files.retry}
-            />
-            {messenger && <MessengerLine messenger={messenger} length={lengthOf(html)} />}
-            <SignatureLine signature={mailWay?.mailbox?.signature ?? ""} />
-          </>
-        }
+        below={<BelowText {...{ files, refusalOf, messenger, mailWay, html }} />}
         tools={
           <ComposerTools
             onAttach={() => picker.current?.click()}
             onVoice={takesVoice(messenger) ? files.add : undefined}
             onResponses={() => editor.current?.open("/")}
+            more={messenger && <RichMessageMenu ticket={ticket} messenger={messenger} />}
           />
         }
         end={
@@ -169,6 +160,31 @@ export function ComposerBox({
         }}
       />
     </DropArea>
+  );
+}
+
+function BelowText({
+  files,
+  refusalOf,
+  messenger,
+  mailWay,
+  html,
+}: Pick<ComposerBoxProps, "messenger" | "mailWay"> & {
+  files: ReturnType<typeof useComposed>["files"];
+  refusalOf: ReturnType<typeof useFileRefusal>;
+  html: string;
+}) {
+  return (
+    <>
+      <UploadChips
+        uploads={files.uploads}
+        refusalOf={refusalOf}
+        onRemove={files.remove}
+        onRetry={files.retry}
+      />
+      {messenger && <MessengerLine messenger={messenger} length={lengthOf(html)} />}
+      <SignatureLine signature={mailWay?.mailbox?.signature ?? ""} />
+    </>
   );
 }
 
@@ -207,9 +223,10 @@ interface ComposerToolsProps {
   onAttach: () => void;
   /** Where voice messages are sent. */ onVoice: ((files: readonly File[]) => void) | undefined;
   onResponses: () => void;
+  more: ReactNode;
 }
 
-function ComposerTools({ onAttach, onVoice, onResponses }: ComposerToolsProps) {
+function ComposerTools({ onAttach, onVoice, onResponses, more }: ComposerToolsProps) {
   const t = useTranslations("composer");
   const [isRecording, setIsRecording] = useState(false);
   return (
@@ -233,6 +250,7 @@ function ComposerTools({ onAttach, onVoice, onResponses }: ComposerToolsProps) {
       >
         <SquareSlash aria-hidden />
       </IconButton>
+      {more}
     </>
   );
 }

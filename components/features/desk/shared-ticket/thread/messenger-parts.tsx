@@ -42,8 +42,13 @@ export function PartFoot({ part: { content } }: { part: MessageMessenger }) {
     return <Buttons labels={content.buttons.map(({ title }) => ({ type: "QUICK_REPLY", text: title }))} />;
   if (content?.type === "list") return <Rows list={content} />;
   if (content?.type === "product")
-    return <Products sections={[{ title: "", productRetailerIds: [content.productRetailerId] }]} />;
-  if (content?.type === "productList") return <Products sections={content.sections} />;
+    return (
+      <Products
+        sections={[{ title: "", productRetailerIds: [content.productRetailerId] }]}
+        names={content.names}
+      />
+    );
+  if (content?.type === "productList") return <Products sections={content.sections} names={content.names} />;
   if (content?.type === "choice" && content.description !== null)
     return (
       <p dir="auto" className="text-xs text-ink-muted">
@@ -106,8 +111,14 @@ function Rows({ list }: { list: Extract<MessengerPart, { type: "list" }> }) {
 }
 
 type ProductSections = Extract<MessengerPart, { type: "productList" }>["sections"];
-/** By their ids in the catalogue, which is at Meta. */
-function Products({ sections }: { sections: ProductSections }) {
+/** As they were called when they were sent, else by their ids: the catalogue is at Meta. */
+function Products({
+  sections,
+  names = {},
+}: {
+  sections: ProductSections;
+  names: Readonly<Record<string, string>> | undefined;
+}) {
   const t = useTranslations("messengerParts");
   return (
     <ul
@@ -124,7 +135,7 @@ function Products({ sections }: { sections: ProductSections }) {
           {productRetailerIds.map((id) => (
             <span key={id} className="flex items-center gap-1.5 [&_svg]:size-3.5">
               <Package aria-hidden className="shrink-0 text-ink-faint" />
-              <bdi className="truncate">{id}</bdi>
+              <bdi className="truncate">{names[id] ?? id}</bdi>
             </span>
           ))}
         </li>
