@@ -67,7 +67,9 @@ export function NumberCard({ number }: { number: WhatsAppNumber }) {
             )}
           </Fact>
           <Fact name={t("limit")}>{limitWords(messagingLimit, format, t("unlimited"))}</Fact>
-          <Fact name={t("throughput")}>{throughput ? <bdi>{throughput}</bdi> : "–"}</Fact>
+          <Fact name={t("throughput")}>
+            <Throughput level={throughput} />
+          </Fact>
           <Fact name={t("windows")}>
             <Link href="/whatsapp-conversations" className="text-accent-ink hover:underline">
               {t("customers", { count: number.openWindows })}
@@ -103,6 +105,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="mt-0.5 text-ink">{children}</dd>
   </div>
 );
+
+/** By Meta's levels; one that is not known stands as it is. */
+function Throughput({ level }: { level: string | null | undefined }) {
+  const t = useTranslations("adminWhatsapp");
+  if (!level) return "–";
+  return level === "STANDARD" || level === "HIGH" ? t(`throughputs.${level}`) : <bdi>{level}</bdi>;
+}
 
 /** "TIER_1K" is a thousand; a word that is not known stands as it is. */
 function limitWords(
