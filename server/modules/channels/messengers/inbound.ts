@@ -317,8 +317,11 @@ const rank: Record<DeliveryState, number> = {
  * Whether a provider's word moves a delivery: it only rises, and a failure stays until something above it
  * comes.
  */
-export const isStatusNews = (now: DeliveryState, next: InboundStatus["status"]): boolean =>
-  next === "FAILED" ? rank[now] < rank.DELIVERED && now !== "FAILED" : rank[next] > rank[now];
+export function isStatusNews(now: DeliveryState, next: InboundStatus["status"]): boolean {
+  if (next === "FAILED") return rank[now] < rank.DELIVERED && now !== "FAILED";
+  // What was sent before it failed may be told after it.
+  return rank[next] > rank[now] && !(now === "FAILED" && next === "SENT");
+}
 
 async function takeStatus(work: Work, connection: ConnectionRow, event: InboundStatus): Promise<Text | null> {
   const id = await deliveryOf(work, connection.id, event);
