@@ -22,7 +22,7 @@ import type { workerByHand } from "./worker-by-hand.ts";
 
 type Post = Pick<HookPost, "headers" | "body">;
 type Provider = (typeof messengerProviders)[number];
-export const botWord = "A word of the bot";
+const botWord = "A word of the bot";
 
 /** What a customer wrote, in the order in which it was stored. */
 interface Customer {
@@ -37,7 +37,7 @@ interface Reply {
   text: string;
 }
 /** What a life shows of itself. */
-export interface Seen {
+interface Seen {
   /** Of each message that went out, how far it was after each step, where that changed. */
   ways: Map<string, DeliveryState[]>;
   generations: Map<string, number>;
@@ -131,8 +131,8 @@ export async function livedMessenger(
     else bag.push(one);
     if (statusCode === 200 || (await isStored(one.post)))
       for (const { who, text } of one.says) {
-        const { stored } = customers[who] ?? { stored: [] };
-        if (!stored.includes(text)) stored.push(text);
+        const stored = customers[who]?.stored;
+        if (stored?.includes(text) === false) stored.push(text);
       }
   };
   /** A process that died after its commit has stored what it never acknowledged. */
