@@ -50,6 +50,8 @@ export const handleInboundJob = defineJob({
     connectionId: z.uuid(),
     lane: z.string(),
   }),
+  // Two jobs of one lane take turns by the lock of their entry.
+  atOnce: 8,
   async run({ desk, services, tenant, payload }) {
     for (let done = 0; done < perRunMax; done += 1) {
       const id = await desk.read(tenant, messengerActor, (work) => nextInLane(work, payload));
