@@ -9,7 +9,7 @@ export interface Number {
   secret: string;
 }
 /** One customer's message as Meta posts it. */
-export function hookBody({ account }: Number, nr: number, customersCount: number): string {
+function hookBody({ account }: Number, nr: number, customersCount: number): string {
   const from = `34600${String(nr % customersCount).padStart(6, "0")}`;
   return JSON.stringify({
     object: "whatsapp_business_account",
@@ -51,6 +51,16 @@ export interface Accepted {
   postedAt: Map<number, number>;
 }
 
+const signedPosts = (number: Number, numbers: readonly number[], customersCount: number) =>
+  numbers.map((nr) => {
+    const body = hookBody(number, nr, customersCount);
+    return {
+      nr,
+      body,
+      signature: `sha256=${createHmac("sha256", number.secret).update(body).digest("hex")}`,
+    };
+  });
+
 const sliceMs = 20;
 /** @param numbers of the messages, in the order in which they are posted */
 export async function postHooks(
@@ -60,14 +70,7 @@ export async function postHooks(
   { perSecond, customersCount }: { perSecond: number; customersCount: number },
 ): Promise<Accepted> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 128 });
-  const bodies = numbers.map((nr) => {
-    const body = hookBody(number, nr, customersCount);
-    return {
-      nr,
-      body,
-      signature: `sha256=${createHmac("sha256", number.secret).update(body).digest("hex")}`,
-    };
-  });
+  const bodies = signedPosts(number, numbers, customersCount);
   const times: number[] = [];
   const postedAt = new Map<number, number>();
   let refused = 0;
