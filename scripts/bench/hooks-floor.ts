@@ -8,6 +8,8 @@ export interface HooksFloorStart {
   secret: string;
 }
 
+// Whoever started it and died has no more use for it.
+process.once("disconnect", () => process.exit(0));
 process.once("message", ({ url, secret }: HooksFloorStart) => {
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   pool.on("error", () => undefined);
