@@ -1,4 +1,6 @@
 // `npm run prove -- sla`: what the tests prove by a thousand random cases, proved by a hundred thousand others.
+// `npm run prove -- channels`: likewise, lives of a messenger's conversations; each takes a second.
+// `npm run prove -- channels-kill`: 5,000 posts and as many sends amid `kill -9`, on both engines.
 // `--cases 5000` tries as many, `--seed 7` those of that seed; a failure is shrunk and says its seed and path.
 import { availableParallelism } from "node:os";
 import { globSync } from "node:fs";
@@ -7,20 +9,34 @@ import { continueOnPinnedNode, pinnedNode, root, run, sayAndExit } from "./proce
 
 await continueOnPinnedNode(import.meta.url);
 
-const proofs = { sla: "server/modules/desk/sla/**/*.property.test.ts" };
+const proofs = {
+  sla: { pattern: "server/modules/desk/sla/**/*.property.test.ts", cases: 100_000, counted: "PROVED_CASES" },
+  channels: {
+    pattern: "server/modules/channels/**/*.property.test.ts",
+    cases: 500,
+    counted: "PROVED_LIVES",
+  },
+  "channels-kill": {
+    pattern: "tests/processes/messenger-killed.test.ts",
+    cases: 5000,
+    counted: "KILLED_POSTS",
+    // Both engines, one after the other: PostgreSQL where TEST_DATABASE_URL names a server.
+    isWhole: true,
+  },
+};
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { cases: { type: "string", default: "100000" }, seed: { type: "string" } },
+  options: { cases: { type: "string" }, seed: { type: "string" } },
 });
-const pattern = proofs[positionals[0]];
-const cases = Number(values.cases);
+const proof = proofs[positionals[0]];
+const cases = Number(values.cases ?? proof?.cases);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 30));
-if (!pattern || !(cases > 0) || !Number.isInteger(seed))
+if (!proof || !(cases > 0) || !Number.isInteger(seed))
   sayAndExit(`Say what to prove: npm run prove -- ${Object.keys(proofs).join("|")} [--cases n] [--seed n]`);
 
 // Each processor takes its share, from a seed of its own.
-const parts = Math.min(availableParallelism(), cases);
-const files = globSync(pattern, { cwd: root }).toSorted();
+const parts = proof.isWhole ? 1 : Math.min(availableParallelism(), cases);
+const files = globSync(proof.pattern, { cwd: root }).toSorted();
 console.log(`${cases} cases of each property, from seed ${seed} on`);
 const results = await Promise.all(
   Array.from({ length: parts }, (_, part) =>
@@ -35,7 +51,7 @@ const results = await Promise.all(
         env: {
           ...process.env,
           NODE_ENV: "test",
-          PROVED_CASES: String(Math.ceil(cases / parts)),
+          [proof.counted]: String(Math.ceil(cases / parts)),
           RANDOM_SEED: String(seed + part),
         },
       },

@@ -221,7 +221,7 @@ const filesInProcess = 24;
 // kill a server amid thousands of writes.
 const heaviest = [
   "/testing/",
-  "/killed.",
+  "killed.",
   "/bulk-change.",
   "/restarted.",
   "/article-imports/imports.",

@@ -8,12 +8,14 @@ import { postgresStore, startServer } from "../../tests/processes/server-process
 import type { ServerProcess } from "../../tests/processes/server-process.ts";
 import { ensureWrk } from "../wrk-install.mjs";
 import { broadcast } from "./broadcast.ts";
+import { measureChannels } from "./channels.ts";
 import { measureDashboards } from "./dashboards.ts";
 import { followDatabase } from "./database-cpu.ts";
 import { floorStore, startFloor } from "./floor-load.ts";
 import { held } from "./held.ts";
 import { install, isAsked, serverEnv } from "./installation.ts";
 import type { Installation } from "./installation.ts";
+import { mails } from "./mails.ts";
 import { growthTable, headOf, lineOf } from "./lines.ts";
 import type { Line } from "./lines.ts";
 import { fine, row, verdict, whole } from "./print.ts";
@@ -79,6 +81,8 @@ async function main(): Promise<void> {
 
 async function run(): Promise<void> {
   if (only === "sla") return serviceLevels();
+  if (only === "channels") return channels();
+  if (only === "mails") return mails(options.quick ? 5000 : 100_000);
   const installations: Installation[] = [];
   for (const [at, size] of (options.profile === undefined ? sizes : sizes.slice(0, 1)).entries()) {
     const store = await postgresStore(administratorUrl, `parley_bench_${process.pid}_${at}`);
@@ -116,6 +120,17 @@ async function serviceLevels(): Promise<void> {
     pairs: options.quick ? 1 : 5,
     seconds,
   });
+}
+
+async function channels(): Promise<void> {
+  const store = await postgresStore(administratorUrl, `parley_bench_${process.pid}_channels`);
+  droppers.push(() => store.drop());
+  await say(store.url);
+  await followDatabase(store.url);
+  await measureChannels(
+    store,
+    options.quick ? { burst: [200, 5], sustained: [40, 10] } : { burst: [1000, 10], sustained: [100, 30] },
+  );
 }
 
 /** An installation's servers. */

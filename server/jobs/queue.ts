@@ -79,7 +79,8 @@ export async function startJobs(desk: Desk, services: Services, declared: Declar
   for (const job of jobs)
     await boss.work<Envelope>(
       job.name,
-      { pollingIntervalSeconds: 0.5, batchSize: job.atOnce ?? 20 },
+      // As long as more wait than one fetch brings, nobody waits for the next half second.
+      { pollingIntervalSeconds: 0.5, batchSize: job.atOnce ?? 20, burstWhenBatchFull: true },
       async (batch) => {
         if (job.atOnce === undefined) for (const { data } of batch) await run(job, data);
         else await allOf(batch.map(({ data }) => run(job, data)));

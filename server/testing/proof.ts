@@ -1,2 +1,4 @@
 /** How many random cases a proof tries: a thousand among the tests, more by `npm run prove`. */
 export const provedCases = Number(process.env["PROVED_CASES"] ?? 1000);
+/** The same of lives that are lived in a database, each of which takes a second. */
+export const provedLives = Number(process.env["PROVED_LIVES"] ?? 10);

@@ -34,7 +34,7 @@ export interface Person {
 
 /** A whole server on a database that nobody else uses and nobody used, with a clock that the test moves. */
 export interface World {
-  app: App;
+  readonly app: App;
   clock: FalseClock;
   database: Database;
   /** A member of staff with an open session; the tenant is founded when first named. */
@@ -56,6 +56,8 @@ export interface World {
   found(tenant: string): Promise<void>;
   /** A unit of work as the product itself, for what a test arranges or checks below HTTP. */
   work<T>(tenant: string, act: (work: Work) => Promise<T>): Promise<T>;
+  /** The app ends and another begins on the same database: what it had in memory is gone. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 interface CallInput<E> {
@@ -75,23 +77,32 @@ export async function createWorld(
     ports?: Parameters<typeof buildApp>[0]["ports"];
     env?: Record<string, string>;
     log?: Logger;
+    /** What the app opens in the database's stead. */
+    through?: (database: Database) => Database;
   } = {},
 ): Promise<World> {
   const clock = falseClock(of.now ?? "2026-03-02T09:00:00.000Z");
-  const database = await testDatabase();
+  const real = await testDatabase();
+  const database = of.through?.(real) ?? real;
   const env = readEnv({ DATA_DIR: `/tmp/parley-test-${randomUUID()}`, ...of.env });
-  const app = await buildApp({
-    env,
-    database,
-    clock,
-    log: of.log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }),
-    ports: { passwords: createPasswords(testCost), ...of.ports },
-  });
-  if (of.startsWork) await app.startWork();
+  const begin = async () => {
+    const begun = await buildApp({
+      env,
+      database,
+      clock,
+      log: of.log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }),
+      ports: { passwords: createPasswords(testCost), ...of.ports },
+    });
+    if (of.startsWork) await begun.startWork();
+    return begun;
+  };
+  let app = await begin();
   const founded = new Set<string>();
 
   const world: World = {
-    app,
+    get app() {
+      return app;
+    },
     clock,
     database,
     async found(tenant) {
@@ -172,6 +183,10 @@ export async function createWorld(
       return body;
     },
     work: (tenant, act) => app.desk.transaction(tenant, systemActor, act),
+    async restart() {
+      await app.stop();
+      app = await begin();
+    },
     async stop() {
       await app.stop();
       await database.close();

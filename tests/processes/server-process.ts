@@ -99,13 +99,13 @@ export async function startServer({
       await ended;
     },
   };
-  for (const deadline = Date.now() + 60_000; ;) {
+  for (const deadline = Date.now() + 180_000; ;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended before it was ready:\n${written}`);
     if (await isReady(url)) return server;
     if (Date.now() > deadline) {
       await server.kill();
-      throw new Error(`The server was not ready within a minute:\n${written}`);
+      throw new Error(`The server was not ready within three minutes:\n${written}`);
     }
     await pause(50);
   }

@@ -13,6 +13,8 @@ export interface DeskSocket {
   /** So often it was told to fetch everything anew. */ resyncs(): number;
   /** Connected and admitted: from now on it hears what happens. */ isAdmitted(): boolean;
   /** The same desk, from now on elsewhere. */ moveTo(url: string): void;
+  /** Also tells of each event of a name as it is heard. */
+  listen(name: string, told: (payload: Record<string, unknown>) => void): void;
   close(): void;
 }
 
@@ -60,6 +62,9 @@ export function openDesk(url: string, token: string): DeskSocket {
     heard,
     resyncs: () => resyncs,
     isAdmitted: () => isAdmitted,
+    listen: (name, told) => {
+      socket.on(name, told);
+    },
     moveTo: (other) => {
       socket.close();
       socket = connect(other);

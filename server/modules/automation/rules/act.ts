@@ -10,6 +10,7 @@ import type { Services } from "../../../services.ts";
 import { storedText } from "../../../words/stored.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";
+import { heldByPersonSince } from "../../channels/messengers/holder.ts";
 import { agentGroupMembers } from "../../desk/ticket-places/group-table.ts";
 import { contacts } from "../../crm/records/contact-table.ts";
 import { notify } from "../../notices/notifications/notify.ts";
@@ -196,7 +197,7 @@ async function tellSomebody(
 
 /**
  * An answer by machine is no agent's: the customer still waits for one. Not more than a few an hour, so that
- * two machines do not talk to each other all night.
+ * two machines do not talk to each other all night; and none where a person has taken over.
  */
 async function replyTo(
   work: Work,
@@ -205,6 +206,7 @@ async function replyTo(
   text: string,
 ): Promise<ActionOutcome> {
   if (ticket.contactId === null) return skipped("no_contact");
+  if ((await heldByPersonSince(work, ticket.id)) !== null) return skipped("held_by_person");
   const [spoken] = await work
     .from(ticketMessages, { times: count() })
     .where(

@@ -22,7 +22,7 @@ import { takeMail } from "./intake.ts";
 import type { TakenMail } from "./taken-mail.ts";
 import { mailBytes } from "./daily-bytes.ts";
 import { storeFiles } from "./mail-files.ts";
-import { peekAt, readMail } from "./read-mail.ts";
+import { peekAt, readMail, TooMuchToRead } from "./read-mail.ts";
 import type { ReadMail } from "./read-mail.ts";
 import { inboundMails, mailboxes } from "./table.ts";
 import type { InboundMailRow } from "./table.ts";
@@ -210,6 +210,7 @@ async function understand(
   try {
     mail = await readMail(row.source);
   } catch (error) {
+    if (error instanceof TooMuchToRead) return parked(say("mailboxes.too_much_to_read"));
     const reason = error instanceof Error ? error.message : String(error);
     return parked(say("mailboxes.unreadable", { reason: reason.slice(0, 200) }));
   }

@@ -116,6 +116,36 @@ const odd: [what: string, raw: string | Buffer, expected: Expected][] = [
     ),
     { state: "DONE", words: /^Hi\s+there$/ },
   ],
+  ["of a hundred thousand empty lines", html(`<p>Hi</p>${"\n".repeat(100_000)}there`), { state: "PARKED" }],
+  [
+    "of a thousand empty lines",
+    html(`<p>Hi</p>${"\n".repeat(1000)}<p>there</p>`),
+    { state: "DONE", words: /^Hi\s+there$/ },
+  ],
+  [
+    "with a picture that tells who reads",
+    html('<p>Hi</p><img src="https://t.example/o.gif?u=7" width="1" height="1">'),
+    { state: "DONE", words: /^Hi$/ },
+  ],
+  [
+    "that is signed by OpenPGP",
+    rawMail(
+      { "Content-Type": 'multipart/signed; protocol="application/pgp-signature"; boundary=b' },
+      "--b\r\nContent-Type: text/plain\r\n\r\nSigned words\r\n--b\r\nContent-Type: application/pgp-signature; name=signature.asc\r\n\r\n-----BEGIN PGP SIGNATURE-----\r\nx\r\n--b--",
+    ),
+    { state: "DONE", words: /^Signed words$/, files: ["signature.asc.txt"] },
+  ],
+  [
+    "that is encrypted by S/MIME",
+    rawMail(
+      {
+        "Content-Type": "application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m",
+        "Content-Transfer-Encoding": "base64",
+      },
+      base64(Buffer.from("\u0030\u0082\u0001\u0000sealed")),
+    ),
+    { state: "DONE", words: /^🔒$/, leftOut: ["smime.p7m"] },
+  ],
   ["whose HTML never ends", html(`${"<div>".repeat(5000)}deep`), { state: "DONE" }],
 ];
 

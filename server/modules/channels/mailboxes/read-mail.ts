@@ -1,5 +1,6 @@
 import PostalMime, { decodeWords } from "postal-mime";
 import type { Address, Attachment, Email } from "postal-mime";
+import { isTooMuchToRead } from "./reading-work.ts";
 
 export interface MailPerson {
   address: string;
@@ -39,8 +40,15 @@ const filesMax = 50;
 const textMax = 200_000;
 const htmlMax = 2_000_000;
 
-/** @throws Error for what no mail program reads either: more levels or more head than any mail has */
+/** Nobody's mail has so many lines; reading it would hold up everybody else. */
+export class TooMuchToRead extends Error {}
+
+/**
+ * @throws TooMuchToRead before anything is read
+ * @throws Error for what no mail program reads either: more levels or more head than any mail has
+ */
 export async function readMail(source: Uint8Array): Promise<ReadMail> {
+  if (isTooMuchToRead(source)) throw new TooMuchToRead("More lines than any mail has.");
   const mail = await PostalMime.parse(source, {
     maxNestingDepth: depthMax,
     maxHeadersSize: headersMaxBytes,

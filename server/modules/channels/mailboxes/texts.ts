@@ -11,6 +11,11 @@ export const say = textsOf({
     es: "El correo no se puede leer: {reason}",
     ar: "تعذّرت قراءة الرسالة: {reason}",
   },
+  "mailboxes.too_much_to_read": {
+    en: "The mail has more lines than any person's, and was not taken apart.",
+    es: "El correo tiene más líneas que el de cualquier persona y no se ha procesado.",
+    ar: "في الرسالة أسطر أكثر مما في رسالة أي شخص، فلم تُحلَّل.",
+  },
   "mailboxes.gave_up": {
     en: "It was tried {count} times, and reading it never came to an end.",
     es: "Se intentó {count} veces y su lectura nunca terminó.",

@@ -7,6 +7,7 @@ import type { DeliveryState } from "../../../../contract/enums.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
 import type { ChannelIdentity, ReplyWindow } from "../../../providers/channel/channel.ts";
+import { ProviderFailure } from "../../../providers/provider.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
@@ -26,6 +27,7 @@ import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
 import { refusalOfFiles, sendFile } from "./files-out.ts";
 import { contentOut } from "./content-out.ts";
 import { externalIdOf } from "./external-ids.ts";
+import { heldByPersonSince } from "./holder.ts";
 import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
 
@@ -174,6 +176,8 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
       const connection = await work.rows(connections).get(row.connectionId ?? "");
       const message =
         row.messageId === null ? undefined : await work.rows(ticketMessages).find(row.messageId);
+      if (message && (await isOvertakenByPerson(work, message)))
+        throw new ProviderFailure("final", say("messengers.taken_over"));
       const repliesToId = message?.messenger?.repliesToId ?? null;
       const repliesTo = repliesToId === null ? null : await externalIdOf(work, connection.id, repliesToId);
       return { connection, message, repliesTo };
@@ -195,6 +199,16 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
   },
   changed: showDelivery,
 });
+
+/** What the bot said before a person took over, and that has not left since. */
+async function isOvertakenByPerson(
+  work: Work,
+  { authorType, ticketId, createdAt }: MessageRow,
+): Promise<boolean> {
+  if (authorType !== "BOT") return false;
+  const since = await heldByPersonSince(work, ticketId);
+  return since !== null && since >= createdAt;
+}
 
 /** The message shows how far it has come, and why not further; of several, how far the last of them. */
 export async function showDelivery(

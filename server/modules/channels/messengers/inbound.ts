@@ -50,6 +50,8 @@ export const handleInboundJob = defineJob({
     connectionId: z.uuid(),
     lane: z.string(),
   }),
+  // Two jobs of one lane take turns by the lock of their entry.
+  atOnce: 8,
   async run({ desk, services, tenant, payload }) {
     for (let done = 0; done < perRunMax; done += 1) {
       const id = await desk.read(tenant, messengerActor, (work) => nextInLane(work, payload));
@@ -317,8 +319,11 @@ const rank: Record<DeliveryState, number> = {
  * Whether a provider's word moves a delivery: it only rises, and a failure stays until something above it
  * comes.
  */
-export const isStatusNews = (now: DeliveryState, next: InboundStatus["status"]): boolean =>
-  next === "FAILED" ? rank[now] < rank.DELIVERED && now !== "FAILED" : rank[next] > rank[now];
+export function isStatusNews(now: DeliveryState, next: InboundStatus["status"]): boolean {
+  if (next === "FAILED") return rank[now] < rank.DELIVERED && now !== "FAILED";
+  // What was sent before it failed may be told after it.
+  return rank[next] > rank[now] && !(now === "FAILED" && next === "SENT");
+}
 
 async function takeStatus(work: Work, connection: ConnectionRow, event: InboundStatus): Promise<Text | null> {
   const id = await deliveryOf(work, connection.id, event);

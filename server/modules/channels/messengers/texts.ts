@@ -26,6 +26,11 @@ export const say = textsOf({
     es: "Se eliminó la conexión de este cliente.",
     ar: "أُزيل الاتصال الخاص بهذا العميل.",
   },
+  "messengers.taken_over": {
+    en: "An agent took over before it had left.",
+    es: "Un agente se hizo cargo antes de que saliera.",
+    ar: "تولّى أحد الوكلاء المحادثة قبل إرسالها.",
+  },
   "messengers.no_files": {
     en: "Files cannot be sent by this channel. Write a message instead.",
     es: "Por este canal no se pueden enviar archivos. Escribe un mensaje.",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { later } from "../../../clock.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import type { InboundEvent } from "../../../providers/channel/channel.ts";
 import type { Services } from "../../../services.ts";
@@ -135,8 +136,19 @@ async function store(
     .returning({ id: inboundPosts.id });
   if (events.length === 0) return;
   await insertEvents(work, connection, post?.id ?? null, events);
-  await work.update(connections).set({ lastInboundAt: work.now }).where(eq(connections.id, connection.id));
+  await noteInbound(work, connection.id);
 }
+
+/** Once a second: each post for itself would wait until those before it have let go of the connection's row. */
+const noteInbound = ({ update, now }: Work, id: string) =>
+  update(connections)
+    .set({ lastInboundAt: now })
+    .where(
+      and(
+        eq(connections.id, id),
+        or(isNull(connections.lastInboundAt), lte(connections.lastInboundAt, later(now, { seconds: -1 }))),
+      ),
+    );
 
 /** Each entry once, and a job for those that wait. @returns how many are new and can be processed */
 export async function insertEvents(

@@ -1,0 +1,279 @@
+import assert from "node:assert/strict";
+import { and, asc, eq } from "drizzle-orm";
+import { connections } from "../../../contract/workspace/connections.ts";
+import { automationResponses } from "../../../contract/automation/automation.ts";
+import { tickets } from "../../../contract/desk/tickets.ts";
+import type { DeliveryState, messengerProviders } from "../../../contract/enums.ts";
+import { conversationMessages, ticketConversations } from "../../modules/channels/messengers/table.ts";
+import { ticketMessages } from "../../modules/desk/tickets/table.ts";
+import { secretsOf } from "../../modules/workspace/connections/secrets.ts";
+import { simulatorOf } from "../../modules/workspace/connections/simulated.ts";
+import { connections as connectionTable } from "../../modules/workspace/connections/table.ts";
+import { deliveries } from "../../modules/workspace/deliveries/table.ts";
+import { inboundEvents } from "../../modules/workspace/inbound/table.ts";
+import type { HookPost } from "../../providers/channel/simulated-channel.ts";
+import { actingAs } from "../../work.ts";
+import type { Person, World } from "../world.ts";
+import { customersCount } from "./life-steps.ts";
+import type { Life, LifeStep } from "./life-steps.ts";
+import { bundled, messengerWays } from "./messenger-ways.ts";
+import type { Doom, mortalDatabase } from "./mortal-database.ts";
+import type { workerByHand } from "./worker-by-hand.ts";
+
+type Post = Pick<HookPost, "headers" | "body">;
+type Provider = (typeof messengerProviders)[number];
+const botWord = "A word of the bot";
+
+/** What a customer wrote, in the order in which it was stored. */
+interface Customer {
+  address: string;
+  written: number;
+  stored: string[];
+  /** How many of the bot's words had arrived as a person took over; null while nobody has. */
+  botWordsAtTakeover: number | null;
+}
+interface Reply {
+  who: number;
+  text: string;
+}
+/** What a life shows of itself. */
+interface Seen {
+  /** Of each message that went out, how far it was after each step, where that changed. */
+  ways: Map<string, DeliveryState[]>;
+  generations: Map<string, number>;
+}
+
+interface Rig {
+  world: World;
+  mortal: ReturnType<typeof mortalDatabase>;
+  worker: ReturnType<typeof workerByHand>;
+  provider: Provider;
+}
+
+/** A messenger's conversations in a workspace of their own, lived step by step. */
+export async function livedMessenger(
+  { world, mortal, worker, provider }: Rig,
+  tenant: string,
+  { hasBot }: Life,
+) {
+  const way = messengerWays[provider];
+  const agent: Person = await world.person({ role: "ADMIN", tenant });
+  const made = await world.ok(connections.create, agent, {
+    body: { provider, name: "Support", isSimulated: true },
+  });
+  if (hasBot)
+    await world.ok(automationResponses.create, agent, {
+      body: {
+        name: "Bot",
+        isActive: true,
+        triggers: [{ type: "TICKET_CREATED" }, { type: "CUSTOMER_MESSAGE" }],
+        conditions: { mode: "ALL", items: [] },
+        actions: [{ type: "REPLY", text: botWord }],
+      },
+    });
+  const row = () => world.work(tenant, (work) => work.rows(connectionTable).get(made.id));
+  const connection = await row();
+  const appSecret = secretsOf(world.app.services, connection)["appSecret"] ?? "";
+  const simulated = async () => simulatorOf(world.app.desk, world.app.services, await row());
+  const customers: Customer[] = Array.from({ length: customersCount }, (_, at) => ({
+    address: way.customer(at),
+    written: 0,
+    stored: [],
+    botWordsAtTakeover: null,
+  }));
+  /** Under way to us, and what had arrived once: each with what its customer wrote by it. */
+  const bag: { post: Post; says: { who: number; text: string }[] }[] = [];
+  const arrived: typeof bag = [];
+  const replies: Reply[] = [];
+  const seen: Seen = { ways: new Map(), generations: new Map() };
+  let echoes = 0;
+
+  const revive = async (): Promise<boolean> => {
+    const hasDied = mortal.isDead();
+    mortal.setDoom(null);
+    if (!hasDied) return false;
+    await world.restart();
+    await worker.wake();
+    return true;
+  };
+  const gather = async () => {
+    for (const post of await worker.takePosts()) bag.push({ post, says: [] });
+  };
+  const linesTo = async (who: number) =>
+    (await (await simulated()).lines(customers[who]?.address)).filter(
+      ({ direction }) => direction === "TO_CUSTOMER",
+    );
+  const botWordsTo = async (who: number) =>
+    (await linesTo(who)).filter(({ text }) => text === botWord).length;
+  const ticketOf = async (who: number): Promise<string | null> => {
+    const address = customers[who]?.address ?? "";
+    const [found] = await world.work(tenant, (work) =>
+      work
+        .from(ticketConversations)
+        .where(
+          and(eq(ticketConversations.connectionId, made.id), eq(ticketConversations.identityValue, address)),
+        ),
+    );
+    return found?.ticketId ?? null;
+  };
+  /** A post comes to our hook; without an answer of 200 it will come again. */
+  const deliver = async (one: (typeof bag)[number], dies: Doom | null) => {
+    mortal.setDoom(dies);
+    const { statusCode } = await world.app.http.inject({
+      method: "POST",
+      url: `/api/hooks/${provider}/${connection.hookKey}`,
+      headers: one.post.headers,
+      payload: one.post.body,
+    });
+    const hasDied = await revive();
+    assert.ok(statusCode === 200 || (hasDied && statusCode >= 500), `a post was answered ${statusCode}`);
+    if (statusCode === 200) arrived.push(one);
+    else bag.push(one);
+    if (statusCode === 200 || (await isStored(one.post)))
+      for (const { who, text } of one.says) {
+        const stored = customers[who]?.stored;
+        if (stored?.includes(text) === false) stored.push(text);
+      }
+  };
+  /** A process that died after its commit has stored what it never acknowledged. */
+  const isStored = async ({ body }: Post) => {
+    const events = await world.work(tenant, (work) => work.from(inboundEvents));
+    return events.some(({ externalId }) => body.includes(externalId));
+  };
+  const take = (which: number) => bag.splice(which % Math.max(1, bag.length), 1)[0];
+
+  const acts: { [Name in LifeStep["do"]]: (step: Extract<LifeStep, { do: Name }>) => Promise<void> } = {
+    async write({ who }) {
+      const customer = customers[who];
+      if (!customer) return;
+      customer.written += 1;
+      const text = `Message ${customer.written} of ${who}`;
+      const posts = await (
+        await simulated()
+      ).writeAsCustomer({ from: customer.address, name: `Customer ${who}`, text });
+      for (const post of posts) bag.push({ post, says: [{ who, text }] });
+    },
+    async deliver({ which, dies }) {
+      const one = take(which);
+      if (one) await deliver(one, dies);
+    },
+    async repeat({ which, dies }) {
+      const one = arrived[which % Math.max(1, arrived.length)];
+      if (one) await deliver(one, dies);
+    },
+    async bundle({ which, other, dies }) {
+      const [one, two] = [take(which), take(other)];
+      if (one && two)
+        await deliver(
+          { post: bundled(one.post, two.post, appSecret), says: [...one.says, ...two.says] },
+          dies,
+        );
+      else if (one) await deliver(one, dies);
+    },
+    async work({ which, dies, isForgotten }) {
+      await gather();
+      mortal.setDoom(dies);
+      if (!(await worker.runOne(which, revive, isForgotten))) mortal.setDoom(null);
+    },
+    async reply({ who }) {
+      const id = await ticketOf(who);
+      if (id === null) return;
+      const text = `Reply ${replies.length + 1}`;
+      await world.ok(tickets.reply, agent, {
+        params: { id },
+        body: { message: text, clientMessageId: text },
+      });
+      replies.push({ who, text });
+    },
+    async read({ who }) {
+      const posts = await (await simulated()).readAsCustomer(customers[who]?.address ?? "");
+      for (const post of posts) bag.push({ post, says: [] });
+    },
+    async fail({ who }) {
+      const last = (await linesTo(who)).at(-1);
+      const posts = last ? await (await simulated()).failAsProvider(last.id, 131026) : [];
+      for (const post of posts) bag.push({ post, says: [] });
+    },
+    async take({ who }) {
+      const [id, customer] = [await ticketOf(who), customers[who]];
+      if (id === null || !customer) return;
+      await world.work(tenant, (work) => way.takeOver(actingAs(work, work.actor), agent.id, id));
+      customer.botWordsAtTakeover = await botWordsTo(who);
+    },
+    async "hand back"({ who }) {
+      const [id, customer] = [await ticketOf(who), customers[who]];
+      if (id === null || !customer || customer.botWordsAtTakeover === null) return;
+      await world.work(tenant, (work) => way.handBack(work, id));
+      customer.botWordsAtTakeover = null;
+    },
+    async echo({ who }) {
+      echoes += 1;
+      const post = way.echo(connection, customers[who]?.address ?? "", `echo.${echoes}`, appSecret);
+      bag.push({ post, says: [] });
+      return Promise.resolve();
+    },
+    async wait({ seconds }) {
+      world.clock.advance({ seconds });
+      return Promise.resolve();
+    },
+  };
+
+  const look = async () => {
+    const rows = await world.work(tenant, (work) =>
+      work.from(deliveries).where(eq(deliveries.connectionId, made.id)).orderBy(asc(deliveries.id)),
+    );
+    for (const { id, state } of rows) {
+      const way = seen.ways.get(id) ?? [];
+      const now = state === "HELD_HERE" ? "FAILED" : state;
+      if (way.at(-1) !== now) way.push(now);
+      seen.ways.set(id, way);
+    }
+    for (const [who, { botWordsAtTakeover }] of customers.entries())
+      if (botWordsAtTakeover !== null)
+        assert.equal(await botWordsTo(who), botWordsAtTakeover, "the bot is silent after a takeover");
+    const held = await world.work(tenant, (work) => work.from(ticketConversations));
+    for (const { ticketId, botGeneration } of held) {
+      assert.ok(botGeneration >= (seen.generations.get(ticketId) ?? 0), "generations only rise");
+      seen.generations.set(ticketId, botGeneration);
+    }
+  };
+
+  return {
+    customers,
+    replies,
+    seen,
+    linesTo,
+    ticketOf,
+    async play(step: LifeStep) {
+      await (acts[step.do] as (of: LifeStep) => Promise<void>)(step); // of the same name
+      await look();
+    },
+    /** Until nothing is under way any more, and what was lost was given up. */
+    async end() {
+      for (let quiet = 0, rounds = 0; quiet < 8; rounds += 1) {
+        assert.ok(rounds < 500, "a life comes to its end");
+        await gather();
+        for (let one = take(0); one; one = take(0)) await deliver(one, null);
+        if (await worker.runOne(0, revive)) {
+          quiet = 0;
+          continue;
+        }
+        quiet += 1;
+        world.clock.advance({ seconds: 301 });
+        await worker.wake();
+      }
+      await look();
+    },
+    rows: () =>
+      world.work(tenant, async (work) => ({
+        messages: await work.from(ticketMessages).orderBy(asc(ticketMessages.id)),
+        sent: await work
+          .from(deliveries)
+          .where(eq(deliveries.connectionId, made.id))
+          .orderBy(asc(deliveries.id)),
+        came: await work.from(conversationMessages),
+        events: await work.from(inboundEvents),
+        held: await work.from(ticketConversations),
+      })),
+  };
+}
