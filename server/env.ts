@@ -53,9 +53,10 @@ export interface Env {
    * Webhooks and push messages may go to this machine itself: to try them out, never in production.
    */
   allowsLoopbackWebhooks: boolean;
-  /** What push services know this installation by; one is made and kept without it. */ vapidPrivateKey:
-    | string
-    | undefined;
+  /** What push services know this installation by; one is made and kept without it. */
+  vapidPrivateKey: string | undefined;
+  /** Signs for browsers that are subscribed to it while another takes its place. */
+  vapidPrivateKeyBefore: string | undefined;
   /** Where they reach who runs it: mailto: or https:. */ vapidSubject: string | undefined;
 }
 
@@ -64,6 +65,7 @@ export function readEnv(
   argv: readonly string[] = [],
 ): Env {
   const { text, whole, shaped, list } = readerOf(from);
+  const pushKeyIn = (name: string) => shaped(name, /^[\w-]{43}=?$/, "32 bytes in base64url");
   const publicDomain = (text("PUBLIC_DOMAIN") ?? "localhost").toLowerCase();
   const api = text("API_INTERNAL_URL") ?? text("API_URL");
   return {
@@ -106,7 +108,8 @@ export function readEnv(
             host: text("METRICS_HOST") ?? "127.0.0.1",
             token: text("METRICS_TOKEN"),
           },
-    vapidPrivateKey: shaped("VAPID_PRIVATE_KEY", /^[\w-]{43}=?$/, "32 bytes in base64url"),
+    vapidPrivateKey: pushKeyIn("VAPID_PRIVATE_KEY"),
+    vapidPrivateKeyBefore: pushKeyIn("VAPID_PRIVATE_KEY_BEFORE"),
     vapidSubject: shaped(
       "VAPID_SUBJECT",
       /^(mailto:|https:\/\/)\S+$/,

@@ -12,6 +12,7 @@ import { AlertStack } from "./alert-stack";
 import { DeskKeys } from "./desk-keys";
 import { OfflineStrip } from "./offline-strip";
 import { Preload } from "./preload";
+import { PushKey } from "./push-key";
 import { ServiceWorker } from "./service-worker";
 import { Sidebar } from "./sidebar";
 import { useSidebar } from "./sidebar-state";
@@ -67,6 +68,7 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
         </main>
         <Preload />
         <ServiceWorker />
+        {user && <PushKey />}
         {user && <DeskKeys />}
         {user && <AlertStack />}
         {user && <StepWaits />}

@@ -58,7 +58,15 @@ export const push = group("push", {
     perMinute: 20,
     transaction: "none",
     summary: "Sends notifications to this browser, until its session ends",
-    body: Subscription,
+    body: Subscription.extend({
+      vapidKey: z
+        .string()
+        .regex(/^[\w-]{87}$/, said("push.public_key"))
+        .optional()
+        .describe(
+          "The key that it was subscribed to, as `GET /notifications/push/key` told it; that of now without it",
+        ),
+    }).meta({ id: "NewSubscription" }),
     example,
     returns: Device,
   }),

@@ -1,4 +1,4 @@
-// `npm run drill:failover`: the primary dies amid writes by two API processes, and its synchronous replica takes
+// `npm run drill -- failover`: the primary dies amid writes by two API processes, and its synchronous replica takes
 // its place. Fails where anything that was acknowledged is lost or there twice, or an event was not heard.
 import { parseArgs } from "node:util";
 import { failOver } from "../../tests/processes/failover.ts";

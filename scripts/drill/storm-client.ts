@@ -1,4 +1,4 @@
-// The client of `npm run drill:storm` that asks for pages as fast as they are answered; a process of its own,
+// The client of `npm run drill -- storm` that asks for pages as fast as they are answered; a process of its own,
 // so that it does not slow the one that measures.
 import http from "node:http";
 

@@ -1,4 +1,4 @@
-// `npm run drill:storm`: one client storms a tenant's pages while another tenant lists tickets at a calm
+// `npm run drill -- storm`: one client storms a tenant's pages while another tenant lists tickets at a calm
 // rate. Fails where the other tenant's p99 is more than twice what it is in calm, and where the machine is
 // too busy to tell.
 import { fork } from "node:child_process";

@@ -3,7 +3,7 @@ import type { Database, Db } from "../db/client.ts";
 import { queryRows } from "../db/query.ts";
 import { Fault } from "../fault.ts";
 import type { Storage } from "../providers/storage/storage.ts";
-import { createSealer, keyFile } from "../sealer.ts";
+import { createSealer, keyFile, keyFileBefore, textIn } from "../sealer.ts";
 import type { SealingEnv } from "../sealer.ts";
 import { createTally } from "./lines.ts";
 import type { BackupHead, Line } from "./lines.ts";
@@ -52,7 +52,7 @@ async function* linesOf(source: BackupSource, gone: string[]): AsyncGenerator<Li
 function headOf({ database, env, version, now, isSealed }: BackupSource, migration: number): BackupHead {
   const file = keyFile(env.dataDir);
   const probe = createSealer(env).seal(probeText, probeOf);
-  const keyIsFile = env.secretsKey === undefined && existsSync(file);
+  const bringsKey = isSealed && env.secretsKey === undefined && existsSync(file);
   return {
     format: 1,
     createdAt: now.toISOString(),
@@ -60,7 +60,8 @@ function headOf({ database, env, version, now, isSealed }: BackupSource, migrati
     engine: database.engine,
     migration,
     probe,
-    secretsKey: isSealed && keyIsFile ? readFileSync(file, "utf8") : null,
+    secretsKey: bringsKey ? readFileSync(file, "utf8") : null,
+    secretsKeyBefore: bringsKey ? (textIn(keyFileBefore(env.dataDir)) ?? null) : null,
   };
 }
 

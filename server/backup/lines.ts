@@ -22,6 +22,8 @@ export interface BackupHead {
   /** The last migration: tables are those of this one. */ migration: number;
   /** Opens with the key that seals what is secret in these tables. */ probe: string;
   /** The key itself, where it was a file and the backup is sealed. */ secretsKey: string | null;
+  /** Likewise the key before it, while both were in use; backups of an earlier version say nothing. */
+  secretsKeyBefore?: string | null;
 }
 interface Counted {
   count: number;

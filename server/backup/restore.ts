@@ -4,7 +4,7 @@ import type { Database, Db } from "../db/client.ts";
 import { queryRows } from "../db/query.ts";
 import type { Storage } from "../providers/storage/storage.ts";
 import { RefusedStart } from "../refused-start.ts";
-import { createSealer, keyFile } from "../sealer.ts";
+import { createSealer, keyFile, keyFileBefore } from "../sealer.ts";
 import type { SealingEnv } from "../sealer.ts";
 import { probeOf, probeText } from "./back-up.ts";
 import type { BackupHead, Line, Manifest } from "./lines.ts";
@@ -70,10 +70,13 @@ async function refuseWrongPlace(db: Db, { migration, version }: BackupHead): Pro
 }
 
 /** What was sealed must open here. @returns puts the key in its place, where the backup brings it */
-function keyFor({ probe, secretsKey }: BackupHead, env: SealingEnv): () => void {
+function keyFor({ probe, secretsKey, secretsKeyBefore = null }: BackupHead, env: SealingEnv): () => void {
   const file = keyFile(env.dataDir);
   if (env.secretsKey === undefined && !existsSync(file) && secretsKey !== null)
     return () => {
+      // First what only opens: a restore that ends in between is begun again.
+      if (secretsKeyBefore !== null)
+        writeFileSync(keyFileBefore(env.dataDir), secretsKeyBefore, { mode: 0o600 });
       writeFileSync(file, secretsKey, { mode: 0o600 });
     };
   try {

@@ -195,13 +195,14 @@ export const signingKeys = pgTable("signing_keys", {
 });
 
 /**
- * The one key pair that push services know this installation by, sealed; the private half says what the
- * public one is.
+ * The key pairs that push services know this installation by, sealed; the private half says what the public one
+ * is. Browsers are subscribed to the newest; all that are not retired sign for those that were subscribed to them.
  */
 export const vapidKeys = pgTable("vapid_keys", {
   id: text("id").primaryKey(),
   privateKey: text("private_key").notNull(),
   createdAt: createdAt(),
+  retiredAt: instant("retired_at"),
 });
 
 /** Links that make the first SUPER_ADMIN of an installation; the start prints them. */

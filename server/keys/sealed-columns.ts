@@ -39,7 +39,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: "private_key",
     key: [["id", "text"]],
     names: [],
-    of: () => sealedForPush,
+    of: (row) => sealedForPush(row("id")),
     sealedIn: "server/modules/notices/push/vapid.ts",
   },
   {

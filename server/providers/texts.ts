@@ -6,6 +6,11 @@ export const say = textsOf({
     es: "El almacén de archivos no responde. Inténtalo de nuevo en breve.",
     ar: "لا يستجيب مخزن الملفات. حاول مجددًا بعد قليل.",
   },
+  "providers.storage_full": {
+    en: "The file storage is full. Whoever runs this installation has to make room.",
+    es: "El almacén de archivos está lleno. Quien administra esta instalación tiene que liberar espacio.",
+    ar: "مخزن الملفات ممتلئ. على من يدير هذا التثبيت إخلاء مساحة.",
+  },
   "providers.storage_refused": {
     en: "The file storage rejected the request. Try again shortly.",
     es: "El almacén de archivos lo ha rechazado. Inténtalo de nuevo en breve.",

@@ -164,8 +164,40 @@ if (administratorUrl)
           ),
         30_000,
       );
-      for (const server of servers) assert.equal(await statusFor(server, fresh), 200);
+      ann = fresh;
+      for (const server of servers) assert.equal(await statusFor(server, ann), 200);
       const { out } = await keys(["list"], { SECRETS_KEY: current });
       assert.match(out, new RegExp(`${oldKid}  made \\S+  retired\n${String(newKid)}  made \\S+  signs\n`));
+    });
+
+    test("a push key is replaced under running servers: browsers are given the new one everywhere, and those of the one before keep it until it is retired", async () => {
+      const keyAt = async ({ url }: ServerProcess) => {
+        const { body } = await call(url, ann, "GET", "/notifications/push/key");
+        return String(body["publicKey"]);
+      };
+      // Those of before run on: with both keys, in either place, and with the one alone.
+      const [older = "", ...others] = await Promise.all(servers.map(keyAt));
+      assert.deepEqual([older.length, ...others], [87, ...others.map(() => older)]);
+      const killed = await keys(["push", "new"], { SECRETS_KEY: current }, /subscribed to it/);
+      const [newer = ""] = killed.out.split(":");
+      assert.deepEqual([killed.signal, newer.length, newer === older], ["SIGKILL", 87, false]);
+      await eventually(
+        "every process gives the new one",
+        async () => (await Promise.all(servers.map(keyAt))).every((key) => key === newer),
+        40_000,
+      );
+      const { out } = await keys(["list"], { SECRETS_KEY: current });
+      assert.match(
+        out,
+        new RegExp(
+          `push ${older}  made \\S+  signs  ${browsers} browsers\npush ${newer}  made \\S+  subscribes  0 browsers\n`,
+        ),
+      );
+      const early = await keys(["push", "retire", older], { SECRETS_KEY: current });
+      assert.equal(early.code, 1);
+      assert.match(early.err, /3000 browsers are subscribed to/);
+      await database.transaction("system", (db) => db.update(pushSubscriptions).set({ vapidKey: newer }));
+      const retired = await keys(["push", "retire", older], { SECRETS_KEY: current });
+      assert.equal(retired.code, 0, retired.err);
     });
   });

@@ -41,14 +41,7 @@ export function folderStorage(root: string): Storage {
     async put(key, bytes) {
       const file = at(key);
       await mkdir(path.dirname(file), { recursive: true });
-      // Whole or not at all, and on disk before anybody is told.
-      const handle = await open(`${file}.part`, "w");
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await spool(`${file}.part`, [bytes]);
       await rename(`${file}.part`, file);
     },
     get: async (key) =>
@@ -77,23 +70,32 @@ export function folderStorage(root: string): Storage {
 }
 
 /** On disk before anybody is told, or not there at all. @returns its size in bytes */
-async function spool(file: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
-  const handle = await open(file, "w");
+async function spool(
+  file: string,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<number> {
   try {
-    let size = 0;
-    for await (const piece of pieces) {
-      await handle.write(piece);
-      size += piece.length;
+    const handle = await open(file, "w");
+    try {
+      let size = 0;
+      for await (const piece of pieces) {
+        await handle.writeFile(piece);
+        size += piece.length;
+      }
+      await handle.sync();
+      return size;
+    } finally {
+      await handle.close();
     }
-    await handle.sync();
-    return size;
   } catch (error) {
     await rm(file, { force: true });
-    throw error;
-  } finally {
-    await handle.close();
+    throw isFull(error) ? new Fault("unavailable", say("providers.storage_full"), fullFor) : error;
   }
 }
+/** Until somebody has made room. */
+const fullFor = { retryAfterSeconds: 60 };
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 
 /** A folder of its own, for as long as it is used. */
 async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {

@@ -101,7 +101,9 @@ test("permission is asked for at the press and not before; then the server learn
   await user.click(await theSwitch());
   await waitFor(async () => expect(await theSwitch()).toBeChecked());
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: publicKey });
-  expect(asked.map(({ body }) => body)).toEqual([{ endpoint, keys: { p256dh: "p", auth: "a" } }]);
+  expect(asked.map(({ body }) => body)).toEqual([
+    { endpoint, keys: { p256dh: "p", auth: "a" }, vapidKey: publicKey },
+  ]);
   expect(
     within(screen.getByRole("list", { name: "Browsers with notifications" })).getByText("Firefox on Windows"),
   ).toBeVisible();

@@ -88,6 +88,7 @@ function Here({ state, publicKey, isKnown }: { state: PushState; publicKey: stri
       body: {
         endpoint: endpoint ?? "",
         keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" },
+        vapidKey: publicKey,
       },
     });
     return showToast("success", t("isOn"));

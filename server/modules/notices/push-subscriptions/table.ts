@@ -16,6 +16,8 @@ export const pushSubscriptions = pgTable(
     endpoint: text("endpoint").notNull(),
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
+    /** The public half that it was made for; null where it was made before there could be another. */
+    vapidKey: text("vapid_key"),
     userAgent: text("user_agent"),
     failures: integer("failures").notNull().default(0),
     lastUsedAt: instant("last_used_at"),

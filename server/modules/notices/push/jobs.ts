@@ -115,11 +115,15 @@ export const pushes = defineDeliveryKind<Payload>({
     const auth = secretOf(live.row, sealer);
     if (auth === null)
       return { failure: new ProviderFailure("final", say("push.secret_gone"), { code: gone }) };
+    const keys = await vapid.keysFor(live.row.vapidKey);
+    // Nothing reaches it until it is subscribed anew, which it is when its person comes back.
+    if (keys === "retired") return "withdrawn";
+    if (keys === "unknown") return { failure: new ProviderFailure("later", say("push.key_unknown")) };
     const posted = await sendPush(
       { endpoint: live.row.endpoint, p256dh: live.row.p256dh, auth },
       { text: JSON.stringify(said), topic: topicOf(said.tag), isUrgent: payload.isUrgent, ttlSeconds },
       {
-        keys: await vapid.keys(),
+        keys,
         subject: vapid.subject,
         now,
         allowsLoopback: env.allowsLoopbackWebhooks,

@@ -35,7 +35,7 @@ interface Asked {
 }
 
 const pushCalls = implement(calls, {
-  key: async ({ services }) => ({ publicKey: (await services.vapid.keys()).publicKey }),
+  key: async ({ services }) => ({ publicKey: (await services.vapid.current()).publicKey }),
   devices: async (context) => {
     const { actor, userId, sessionId, tenant } = await atHome(context);
     return context.desk.read(tenant, actor, async (work) => ({
@@ -46,12 +46,16 @@ const pushCalls = implement(calls, {
     const { actor, userId, sessionId, tenant } = await atHome(context);
     const { body, services, caller } = context;
     const sealed = sealedIn(services, body);
+    const vapidKey = body.vapidKey ?? (await services.vapid.current()).publicKey;
+    if (typeof (await services.vapid.keysFor(vapidKey)) === "string")
+      throw fieldFault("vapidKey", say("push.not_our_key"));
     return context.desk.transaction(tenant, actor, async (work) => {
       const id = newId();
       const row = {
         userId,
         sessionId,
         ...sealed,
+        vapidKey,
         userAgent: caller.userAgent,
         failures: 0,
         createdAt: work.now,

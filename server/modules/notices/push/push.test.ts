@@ -17,8 +17,11 @@ import type { Person, World } from "../../../testing/world.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Notice } from "../notifications/notify.ts";
 import { sessions, users } from "../../people/session/table.ts";
+import { retirePushKey } from "../../../keys/push.ts";
+import { newVapidKeys } from "../../../providers/push/web-push.ts";
 import { retryAfterMinutes } from "./jobs.ts";
 import type { PushMessage } from "./message.ts";
+import { createVapid, newPushKey } from "./vapid.ts";
 import { pushSubscriptions } from "../push-subscriptions/table.ts";
 import { textsOf } from "../../../words/texts.ts";
 
@@ -449,6 +452,61 @@ describe("push notifications", () => {
     );
     assert.deepEqual(await set.database.read("system", (db) => db.select().from(vapidKeys)), []);
     await set.stop();
+  });
+
+  test("of two keys each signs for the browsers that were subscribed to it; browsers are given the newer, and one that is retired signs nothing", async () => {
+    const [ann, ben] = [await newPerson(), await newPerson()];
+    const { publicKey: older } = await world.ok(calls.key, ann);
+    const at = async (person: Person, vapidKey?: string) => {
+      const body = { ...bodyFor(fakeBrowser()), vapidKey };
+      const { status, body: answer } = await world.call(calls.subscribe, person, { body });
+      return { status, path: new URL(body.endpoint).pathname, answer };
+    };
+    const hers = await at(ann, older);
+    world.clock.advance({ seconds: 1 });
+    const { database, app, clock } = world;
+    const newer = await database.transaction("system", (db) =>
+      newPushKey(db, app.services.sealer, clock.now()),
+    );
+    const another = createVapid(app.services.env, database, app.services.sealer, clock);
+    assert.equal((await another.current()).publicKey, newer, "in a process that reads it now");
+    const his = await at(ben, newer);
+    assert.deepEqual([hers.status, his.status], [200, 200], "by a key that this process had not read");
+    const signers = async () => {
+      service.arrived.length = 0;
+      for (const person of [ann, ben]) await tell(person);
+      await later();
+      return Object.fromEntries(
+        service.arrived.map(({ path, headers }) => [path, headers.authorization?.split("k=")[1]]),
+      );
+    };
+    assert.deepEqual(await signers(), { [hers.path]: older, [his.path]: newer });
+
+    const retire = (isNow: boolean) =>
+      retirePushKey(database, older, { sealer: app.services.sealer, now: clock.now(), isNow });
+    await assert.rejects(retire(false), /subscribed to/);
+    await retire(true);
+    const nobodys = await at(ben, newVapidKeys().publicKey);
+    assert.deepEqual([nobodys.status, JSON.stringify(nobodys.answer).includes('"vapidKey"')], [422, true]);
+    assert.equal((await at(ann, older)).status, 422, "nor is a browser subscribed to it any more");
+    assert.deepEqual(await signers(), { [his.path]: newer });
+    assert.equal((await devices(ann)).length, 1, "it stays, and is subscribed anew when she comes back");
+  });
+
+  test("a setting that takes another's place signs for the browsers of both", async () => {
+    const keys = Array.from({ length: 2 }, newVapidKeys);
+    const [was, is] = [keys[0]?.privateKey, keys[1]?.privateKey];
+    const { database, app, clock } = world;
+    const vapid = createVapid(
+      { ...app.services.env, vapidPrivateKey: is, vapidPrivateKeyBefore: was },
+      database,
+      app.services.sealer,
+      clock,
+    );
+    assert.deepEqual(await vapid.current(), keys[1]);
+    for (const pair of keys) assert.deepEqual(await vapid.keysFor(pair.publicKey), pair);
+    assert.deepEqual(await vapid.keysFor(null), keys[1]);
+    assert.equal(await vapid.keysFor(newVapidKeys().publicKey), "unknown");
   });
 
   test("neither the audit log nor the list tells the address or the secret", async () => {

@@ -11,6 +11,16 @@ export const say = textsOf({
     es: "El secreto del navegador ya no se puede leer.",
     ar: "لم يعد بالإمكان قراءة سر المتصفح.",
   },
+  "push.key_unknown": {
+    en: "The key that the browser is subscribed to is not known here.",
+    es: "Aquí no se conoce la clave con la que se suscribió el navegador.",
+    ar: "المفتاح الذي اشترك به المتصفح غير معروف هنا.",
+  },
+  "push.not_our_key": {
+    en: "Push messages are no longer signed with this key. Ask for the key again.",
+    es: "Los mensajes push ya no se firman con esta clave. Vuelve a pedir la clave.",
+    ar: "لم تعد رسائل الدفع توقَّع بهذا المفتاح. اطلب المفتاح من جديد.",
+  },
   "push.bad_browser_key": {
     en: "This is not a browser's key.",
     es: "Esta no es la clave de un navegador.",

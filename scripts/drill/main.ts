@@ -1,0 +1,50 @@
+// `npm run drill -- <name>`: what happens to an installation, played with real processes (docs/drills.md).
+import { parseArgs } from "node:util";
+import { bucketGone } from "../../tests/processes/drills/bucket-gone.ts";
+import { databaseGone } from "../../tests/processes/drills/database-gone.ts";
+import type { Drill } from "../../tests/processes/drills/drill.ts";
+import { fullDisk } from "../../tests/processes/drills/full-disk.ts";
+import { redisGone } from "../../tests/processes/drills/redis-gone.ts";
+import { stopped } from "../../tests/processes/drills/stopped.ts";
+
+const drills: Readonly<Record<string, { drill: Drill; seconds: number; writes: number }>> = {
+  "bucket-gone": { drill: bucketGone, seconds: 0, writes: 0 },
+  "database-gone": { drill: databaseGone, seconds: 20, writes: 3000 },
+  "full-disk": { drill: fullDisk, seconds: 0, writes: 0 },
+  "redis-gone": { drill: redisGone, seconds: 20, writes: 0 },
+  stopped: { drill: stopped, seconds: 90, writes: 3000 },
+};
+/** Programs of their own, with settings of their own. */
+const programs: Readonly<Record<string, () => Promise<unknown>>> = {
+  failover: () => import("./failover.ts"),
+  storm: () => import("./storm.ts"),
+};
+
+const [, , name = ""] = process.argv;
+process.argv.splice(2, 1);
+const one = drills[name];
+const program = programs[name];
+if (program) await program();
+else if (one) await hold(one);
+else {
+  process.stderr.write(
+    `Say which: npm run drill -- <name>, one of ${[...Object.keys(drills), ...Object.keys(programs)].toSorted().join(", ")}.\n`,
+  );
+  process.exitCode = 1;
+}
+
+async function hold({ drill, seconds, writes }: (typeof drills)[string]): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: "string", default: String(seconds) },
+      writes: { type: "string", default: String(writes) },
+    },
+  });
+  const lines = await drill({
+    administratorUrl: process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres",
+    redisUrl: process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379",
+    seconds: Number(values.seconds),
+    writes: Number(values.writes),
+  });
+  process.stdout.write(`${lines.join("\n")}\n`);
+}

@@ -1,0 +1,37 @@
+import { after, describe, test } from "node:test";
+import { bucketGone } from "./drills/bucket-gone.ts";
+import { databaseGone } from "./drills/database-gone.ts";
+import { fullDisk, mountSmallDisk } from "./drills/full-disk.ts";
+import { redisGone } from "./drills/redis-gone.ts";
+import { stopped } from "./drills/stopped.ts";
+
+const administratorUrl = process.env["TEST_DATABASE_URL"];
+const redisUrl = process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379";
+
+// `npm run drill` holds them longer, with more to lose.
+if (administratorUrl)
+  describe("drills, small", () => {
+    const small = { administratorUrl, redisUrl, seconds: 3, writes: 200 };
+    const disk = mountSmallDisk();
+    after(() => disk?.unmount());
+
+    test("the database gone amid writes: each acknowledged write is there once, readers are told 503, nothing hangs", async () => {
+      await databaseGone(small);
+    });
+    test("Redis gone: desks at every process hear each event once, in order", async () => {
+      await redisGone(small);
+    });
+    test("the bucket of files gone or silent: 503 in time, the rest works, what was acknowledged opens afterwards", async () => {
+      await bucketGone(small);
+    });
+    test("a process stopped amid its work and continued: no write is lost or doubled, no reply arrives twice", async () => {
+      await stopped(small);
+    });
+    test(
+      "a full disk: files are refused in plain words and leave no halves, the rest works",
+      { skip: disk ? false : "this user may mount no disk" },
+      async () => {
+        await fullDisk(small);
+      },
+    );
+  });

@@ -1,0 +1,8 @@
+export interface DrillOptions {
+  /** A PostgreSQL server on which databases may be made. */ administratorUrl: string;
+  redisUrl: string;
+  /** How long what is gone is gone. */ seconds: number;
+  /** By clients that do not give up. */ writes: number;
+}
+/** @returns what it measured, as sentences. @throws AssertionError where what must hold did not */
+export type Drill = (options: DrillOptions) => Promise<string[]>;
