@@ -51,6 +51,21 @@ export const say = textsOf({
     es: "Los mensajes de este canal admiten como máximo {max} caracteres.",
     ar: "الحد الأقصى للرسائل في هذه القناة {max} حرفًا.",
   },
+  "messengers.text_too_many_bytes": {
+    en: "This message is too long: {length} bytes of at most {max}. Arabic letters and emoji count as two bytes or more.",
+    es: "Este mensaje es demasiado largo: {length} bytes de un máximo de {max}. Las letras árabes y los emojis ocupan dos bytes o más.",
+    ar: "هذه الرسالة طويلة جدًا: {length} بايت والحد الأقصى {max}. الحروف العربية والرموز التعبيرية تُحسب ببايتين أو أكثر.",
+  },
+  "messengers.unsent_unknown": {
+    en: "A message was taken back that is not here.",
+    es: "Se retiró un mensaje que no está aquí.",
+    ar: "سُحبت رسالة ليست هنا.",
+  },
+  "messengers.window_closed_for_days": {
+    en: "This customer wrote more than 7 days ago. Wait until they write to you.",
+    es: "Este cliente escribió hace más de 7 días. Espera a que te escriba.",
+    ar: "مرّت أكثر من 7 أيام على آخر رسالة من هذا العميل. انتظر حتى يراسلك.",
+  },
   "messengers.window_closed": {
     en: "This customer wrote more than 24 hours ago. Send a template, or wait until they write to you.",
     es: "Este cliente escribió hace más de 24 horas. Envía una plantilla o espera a que te escriba.",

@@ -3,15 +3,19 @@ import type { MediaLimit } from "../../../../contract/channels/media-rules.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { AnyChannel } from "../../../providers/channel/any-channel.ts";
 import type {
+  ChannelIdentity,
+  CustomerProfile,
   FetchedMedia,
   InboundMedia,
   MediaCalls,
   MediaUpload,
   OutboundMessage,
+  ProfileCalls,
   SentMessage,
   TemplateCalls,
   TemplateDefinition,
   TemplateState,
+  TokenCalls,
 } from "../../../providers/channel/channel.ts";
 import type { MailWay } from "../../../providers/channel/email/api.ts";
 import type { Connected, ConnectionCheck, HttpWay } from "../../../providers/provider.ts";
@@ -30,6 +34,10 @@ export interface OpenConnection {
   templates: OpenTemplates | null;
   /** Null where it carries no files. */
   media: OpenMedia | null;
+  /** Null where its posts tell what customers are called. */
+  profile: ((customer: ChannelIdentity) => Promise<CustomerProfile | null>) | null;
+  /** A token in place of its own, which will run out; null where it does not. */
+  refreshToken: (() => Promise<{ accessToken: string }>) | null;
 }
 /** Files at the provider. All of it throws ProviderFailure. */
 interface OpenMedia {
@@ -66,7 +74,15 @@ const opened = <Way extends object>(
   send: (message) => provider.send(connected, message),
   templates: provider.templates && openTemplates(provider.templates, connected),
   media: provider.media && openMedia(provider.media, connected),
+  profile: asProfile(provider.profiles, connected),
+  refreshToken: asRefresh(provider.tokens, connected),
 });
+const asProfile = <To>(calls: ProfileCalls<To> | null, connected: To): OpenConnection["profile"] =>
+  calls && ((customer) => calls.read(connected, customer));
+const asRefresh = <To>(
+  calls: TokenCalls<unknown, To> | null,
+  connected: To,
+): OpenConnection["refreshToken"] => calls && (() => calls.refresh(connected));
 const openMedia = <To>(calls: MediaCalls<To>, connected: To): OpenMedia => ({
   fetch: (media) => calls.fetch(connected, media),
   upload: (file) => calls.upload(connected, file),
