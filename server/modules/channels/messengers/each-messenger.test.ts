@@ -75,10 +75,7 @@ function keepsThePromises(provider: MessengerProvider): void {
       const { items } = await world.ok(contactIdentities.list, admin, {
         params: { id: ticket.contact?.id ?? "" },
       });
-      assert.deepEqual(
-        items.map(({ kind }) => kind).toSorted(),
-        identities,
-      );
+      assert.deepEqual(items.map(({ kind }) => kind).toSorted(), identities);
     });
 
     test("a reply reaches the customer and its ticks rise to read", async () => {

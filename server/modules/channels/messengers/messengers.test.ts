@@ -5,7 +5,6 @@ import { tickets } from "../../../../contract/desk/tickets.ts";
 import { ticketConversations } from "../../../../contract/channels/ticket-conversations.ts";
 import { apps } from "../../../../contract/workspace/apps.ts";
 import { connections } from "../../../../contract/workspace/connections.ts";
-import { deliveries } from "../../../../contract/workspace/deliveries.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { contacts } from "../../../../contract/crm/contacts.ts";
 import { deliveryStates } from "../../../../contract/enums.ts";

@@ -1,6 +1,26 @@
 import { textsOf } from "../../../words/texts.ts";
 
 export const say = textsOf({
+  "messengers.own_alone": {
+    en: "You can see your own conversations only.",
+    es: "Solo puedes ver tus propias conversaciones.",
+    ar: "يمكنك رؤية محادثاتك أنت فقط.",
+  },
+  "messengers.not_held": {
+    en: "The chatbot has this conversation already.",
+    es: "El chatbot ya tiene esta conversación.",
+    ar: "هذه المحادثة لدى روبوت الدردشة بالفعل.",
+  },
+  "messengers.no_conversation": {
+    en: "This ticket has no WhatsApp conversation.",
+    es: "Este ticket no tiene conversación de WhatsApp.",
+    ar: "لا محادثة واتساب لهذه التذكرة.",
+  },
+  "messengers.handed_back": {
+    en: "Handed back to the chatbot.",
+    es: "Devuelta al chatbot.",
+    ar: "أُعيدت إلى روبوت الدردشة.",
+  },
   "messengers.no_sender": {
     en: "The message names no sender.",
     es: "El mensaje no indica remitente.",

@@ -2,9 +2,9 @@ import { whatsappConversations as calls } from "../../../../contract/channels/wh
 import { defineModule } from "../../../kernel/define-module.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { readConversation } from "../../desk/tickets/messages.ts";
-import { conversationView, listConversations, refuseOthers } from "./queries.ts";
+import { conversationView, listConversations, refuseOthers } from "../messengers/conversation-list.ts";
 import { sendTemplate, sendTicketStatus } from "./send.ts";
-import { handBack, takeOver } from "./takeover.ts";
+import { handBack, takeOver } from "../messengers/takeover.ts";
 
 const transcriptMax = 50;
 

@@ -12,8 +12,8 @@ import { channelProviders } from "../../../providers/registry.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import { ticketConversations } from "../messengers/table.ts";
-import { lockConversation, sendPart } from "../whatsapp-conversations/send.ts";
-import type { Sending } from "../whatsapp-conversations/send.ts";
+import { lockConversation, sendPart } from "../messengers/send.ts";
+import type { Sending } from "../messengers/send.ts";
 import { say } from "./texts.ts";
 
 type ListBody = BodyOut<typeof calls.list>;

@@ -7,7 +7,7 @@ import { audienceOf } from "../../desk/tickets/queries.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
 import { writeTicket, writeTickets } from "../../desk/tickets/write.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
-import { ticketConversations } from "../messengers/table.ts";
+import { ticketConversations } from "./table.ts";
 import { lockConversation } from "./send.ts";
 import { say } from "./texts.ts";
 
@@ -46,10 +46,9 @@ export const takeOver = (work: Work, agentId: string, ref: string, note: string)
 export const handBack = (work: Work, ref: string, instructions: string | null): Promise<void> =>
   writeTickets(work, async () => {
     const { ticket, conversation } = await lockConversation(work, ref);
-    if (conversation.held.holder === "BOT")
-      throw new Fault("conflict", say("whatsapp_conversations.not_held"));
+    if (conversation.held.holder === "BOT") throw new Fault("conflict", say("messengers.not_held"));
     await hold(work, ticket, { holder: "BOT", heldById: null, heldSince: work.now, instructions });
-    const words = inWords(say("whatsapp_conversations.handed_back"), null);
+    const words = inWords(say("messengers.handed_back"), null);
     await writeNote(work, ticket, instructions === null ? words : `${words}\n${instructions}`);
   });
 

@@ -13,8 +13,8 @@ import { visibleTo } from "../../desk/tickets/queries.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import { users } from "../../people/session/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
-import { windowOf } from "../messengers/carry.ts";
-import { ticketConversations } from "../messengers/table.ts";
+import { windowOf } from "./carry.ts";
+import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
 
 /** Oneself; others for supervisors. @throws Fault not_found for nobody of this workspace, forbidden */
@@ -22,7 +22,7 @@ export async function refuseOthers(work: Work, agentId: string): Promise<void> {
   const { actor } = work;
   if (agentId === actor.id) return;
   if (!isRole(actor.role) || !outranks(actor.role, "SUPERVISOR"))
-    throw new Fault("forbidden", say("whatsapp_conversations.own_alone"));
+    throw new Fault("forbidden", say("messengers.own_alone"));
   await work.rows(users).get(agentId);
 }
 
