@@ -18,6 +18,7 @@ export const capacityPools = ["chat", "messengers", "other"] as const;
 export type CapacityPool = (typeof capacityPools)[number];
 export type ByPool = Record<CapacityPool, number>;
 export const messengerChannels = ["WHATSAPP", "INSTAGRAM"] as const satisfies readonly Channel[];
+export type MessengerChannel = (typeof messengerChannels)[number];
 export const poolOf = (channel: string): CapacityPool =>
   channel === "CHAT" ? "chat" : messengerChannels.some((one) => one === channel) ? "messengers" : "other";
 export const slaStatuses = ["ON_TRACK", "AT_RISK", "BREACHED", "PAUSED", "MET"] as const;

@@ -1,6 +1,16 @@
 import { textsOf } from "../../../words/texts.ts";
 
 export const say = textsOf({
+  "messengers.to_whom": {
+    en: "Name a conversation, or a number of yours and the customer's address.",
+    es: "Indica una conversación, o un número tuyo y la dirección del cliente.",
+    ar: "حدّد محادثة، أو رقمًا من أرقامك وعنوان العميل.",
+  },
+  "messengers.other_message": {
+    en: "This message is not of this conversation.",
+    es: "Este mensaje no es de esta conversación.",
+    ar: "هذه الرسالة ليست من هذه المحادثة.",
+  },
   "messengers.own_alone": {
     en: "You can see your own conversations only.",
     es: "Solo puedes ver tus propias conversaciones.",
@@ -12,9 +22,9 @@ export const say = textsOf({
     ar: "هذه المحادثة لدى روبوت الدردشة بالفعل.",
   },
   "messengers.no_conversation": {
-    en: "This ticket has no WhatsApp conversation.",
-    es: "Este ticket no tiene conversación de WhatsApp.",
-    ar: "لا محادثة واتساب لهذه التذكرة.",
+    en: "This ticket has no conversation by this channel.",
+    es: "Este ticket no tiene ninguna conversación por este canal.",
+    ar: "لا محادثة لهذه التذكرة عبر هذه القناة.",
   },
   "messengers.handed_back": {
     en: "Handed back to the chatbot.",

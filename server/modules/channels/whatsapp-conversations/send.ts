@@ -27,7 +27,7 @@ export async function sendTemplate(
   },
 ): Promise<Message> {
   const { work } = sending;
-  const { ticket, conversation } = await lockConversation(work, ref);
+  const { ticket, conversation } = await lockConversation(work, "WHATSAPP", ref);
   const template = await work.rows(whatsappTemplates).find(body.templateId);
   if (!template) throw new Fault("not_found");
   refuseToSend(template, conversation.connection);
@@ -42,7 +42,7 @@ export async function sendTemplate(
 /** Tells how a ticket is, in words while the window is open, else by a template that was made for it. */
 export async function sendTicketStatus(sending: Sending, ref: string): Promise<Message> {
   const { work, caller } = sending;
-  const { ticket, conversation } = await lockConversation(work, ref);
+  const { ticket, conversation } = await lockConversation(work, "WHATSAPP", ref);
   if (conversation.window.isOpen) {
     const status = say(`whatsapp_conversations.status_${ticket.status}`);
     const text = inWords(

@@ -12,12 +12,19 @@ import { hasApp } from "../apps/queries.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { storedSecrets } from "../connections/secrets.ts";
 import { connections } from "../connections/table.ts";
+import { wakeConnection } from "../deliveries/pipeline.ts";
 import { placeUnplaced } from "../inbound/place-unplaced.ts";
 import { say } from "./texts.ts";
 
 type NewConnection = { provider: MessengerProvider; name: string } & (
   | { isSimulated: true }
-  | { isSimulated: false; account: string; settings: Record<string, string>; accessToken: string }
+  | {
+      isSimulated: false;
+      account: string;
+      settings: Record<string, string>;
+      accessToken: string;
+      displayName?: string;
+    }
 );
 
 /**
@@ -60,6 +67,10 @@ export async function connectMessenger(
     settings,
     secrets: storedSecrets(services, { tenantId: work.tenant, id, isSimulated: asked.isSimulated }, secrets),
     hookKey: newSecret(),
+    // Who comes with the provider's own name of it has asked the provider.
+    ...(!asked.isSimulated && asked.displayName !== undefined
+      ? { displayName: asked.displayName, checkedAt: work.now, provenAt: work.now }
+      : {}),
     createdAt: work.now,
     updatedAt: work.now,
   });
@@ -76,3 +87,9 @@ function simulatedEntry(messenger: Messenger) {
 }
 const newSecret = (): string => randomBytes(24).toString("base64url");
 const simulatedId = (): string => `1${String(randomInt(1e12, 9e12))}${randomInt(10, 99)}`;
+
+/** Its tickets and messages stay; nothing more comes in or leaves by it. */
+export async function disconnect(work: Work, row: ConnectionRow): Promise<void> {
+  await work.rows(connections).update(row.id, { deletedAt: work.now }, { before: row, action: "delete" });
+  await wakeConnection(work, row.id); // what waits fails with its reason
+}

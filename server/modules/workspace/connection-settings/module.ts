@@ -16,7 +16,8 @@ import { connections } from "../connections/table.ts";
 import { liveConnection } from "../connections/live.ts";
 import { placeUnplaced } from "../inbound/place-unplaced.ts";
 import { connectionView, parkedOf, presentConnection } from "./present.ts";
-import { connectMessenger } from "./connect.ts";
+import { connectMessenger, disconnect } from "./connect.ts";
+import { refreshTokenJob, refreshTokens, withTokenAt } from "./tokens.ts";
 import { simulatorCalls } from "./simulator.ts";
 
 const connectionCalls = implement(calls, {
@@ -59,6 +60,7 @@ const connectionCalls = implement(calls, {
                 ...readableSecrets(services, before),
                 accessToken,
               }),
+              settings: withTokenAt(before, work.now),
             }),
         state,
       },
@@ -69,8 +71,7 @@ const connectionCalls = implement(calls, {
   },
   remove: async ({ params, ...work }) => {
     const row = await liveConnection(work, params.id);
-    await work.rows(connections).update(row.id, { deletedAt: work.now }, { before: row, action: "delete" });
-    await wakeConnection(work, row.id); // what waits fails with its reason
+    await disconnect(work, row);
     return {};
   },
   check: async ({ params, desk, services, actor, tenant, caller }) => {
@@ -127,4 +128,6 @@ function readableSecrets(services: Pick<Services, "sealer">, row: ConnectionRow)
 }
 export const connectionSettingsModule = defineModule("workspace/connection-settings", {
   calls: [...connectionCalls, ...simulatorCalls],
+  jobs: [refreshTokenJob],
+  routines: [refreshTokens],
 });

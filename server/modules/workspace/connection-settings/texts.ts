@@ -26,6 +26,11 @@ export const say = textsOf({
     es: "Nadie escribe así por este canal: revisa el remitente y la longitud.",
     ar: "لا أحد يكتب هكذا عبر هذه القناة: تحقق من المرسل والطول.",
   },
+  "connection_settings.token_ends": {
+    en: "The access token ends soon and could not be renewed: {reason}",
+    es: "El token de acceso caduca pronto y no se pudo renovar: {reason}",
+    ar: "ينتهي رمز الوصول قريبًا وتعذّر تجديده: {reason}",
+  },
   "connection_settings.no_such_file": {
     en: "No customer's phone sends such a file: its type or its size is not supported.",
     es: "Ningún teléfono de cliente envía un archivo así: su tipo o su tamaño no se admite.",
