@@ -96,7 +96,6 @@ export const appProviders = ["META", "INSTAGRAM", "GOOGLE", "MICROSOFT"] as cons
 export type AppProvider = (typeof appProviders)[number];
 /** How an account on Instagram is reached: with its own token, or with that of the page that it is linked to. */
 export const instagramDoors = ["INSTAGRAM", "PAGE"] as const;
-export type InstagramDoor = (typeof instagramDoors)[number];
 /** RECONNECT: the provider refuses the token, so nothing is sent until a person mends it. */
 export const connectionStates = ["CONNECTED", "RECONNECT", "OFF"] as const;
 export type ConnectionState = (typeof connectionStates)[number];

@@ -64,13 +64,17 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       parseWebhook: (raw, receivedAt) => provider.parseWebhook(raw, receivedAt),
       window: (lastInboundAt, now, writer) => provider.window(lastInboundAt, now, writer),
     },
-    simulate: (of: SimulationOf<unknown, unknown>) =>
-      simulate({
-        ...of,
-        settings: provider.settings.parse(of.settings),
-        secrets: provider.secrets.parse(of.secrets),
-      }),
+    simulate: (of) => simulate(parsedFor(provider, of)),
     take: (by) => by(channel),
   };
   return channel;
 }
+
+const parsedFor = <Settings, Secrets, Way>(
+  { settings, secrets }: ChannelProvider<Settings, Secrets, Way>,
+  of: SimulationOf<unknown, unknown>,
+): SimulationOf<Settings, Secrets> => ({
+  ...of,
+  settings: settings.parse(of.settings),
+  secrets: secrets.parse(of.secrets),
+});
