@@ -18,6 +18,7 @@ export const capacityPools = ["chat", "messengers", "other"] as const;
 export type CapacityPool = (typeof capacityPools)[number];
 export type ByPool = Record<CapacityPool, number>;
 export const messengerChannels = ["WHATSAPP", "INSTAGRAM"] as const satisfies readonly Channel[];
+export type MessengerChannel = (typeof messengerChannels)[number];
 export const poolOf = (channel: string): CapacityPool =>
   channel === "CHAT" ? "chat" : messengerChannels.some((one) => one === channel) ? "messengers" : "other";
 export const slaStatuses = ["ON_TRACK", "AT_RISK", "BREACHED", "PAUSED", "MET"] as const;
@@ -87,16 +88,19 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 /** Where messages come by posts of a provider, and travel to one identity of a person. */
-export const messengerProviders = ["whatsapp"] as const;
+export const messengerProviders = ["whatsapp", "instagram"] as const;
+export type MessengerProvider = (typeof messengerProviders)[number];
 export const connectionProviders = [...messengerProviders, "email"] as const;
 /** Where an app is registered, whose id and secret several channels may share. */
-export const appProviders = ["META", "GOOGLE", "MICROSOFT"] as const;
+export const appProviders = ["META", "INSTAGRAM", "GOOGLE", "MICROSOFT"] as const;
 export type AppProvider = (typeof appProviders)[number];
+/** How an account on Instagram is reached: with its own token, or with that of the page that it is linked to. */
+export const instagramDoors = ["INSTAGRAM", "PAGE"] as const;
 /** RECONNECT: the provider refuses the token, so nothing is sent until a person mends it. */
 export const connectionStates = ["CONNECTED", "RECONNECT", "OFF"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 /** What a provider's post brings. PARKED: it could not be processed, and a person decides. */
-export const inboundKinds = ["message", "status", "template", "unread"] as const;
+export const inboundKinds = ["message", "echo", "unsend", "status", "template", "unread"] as const;
 export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;
 /** A person's mail, a program's while they are away, or one of ours that came back. */
 export const simulatedMailKinds = ["MAIL", "OUT_OF_OFFICE", "BOUNCE"] as const;
@@ -124,8 +128,19 @@ export const contactSources = [
 ] as const;
 export const contactStatuses = ["ACTIVE", "INACTIVE", "BLOCKED"] as const;
 /** Where a person can be reached: each address is one live contact's. */
-export const identityKinds = ["EMAIL", "PHONE", "WHATSAPP", "WHATSAPP_USER", "INSTAGRAM", "CHAT"] as const;
-/** Those that a person can type: WHATSAPP_USER is Meta's own id of somebody who shows no number. */
+export const identityKinds = [
+  "EMAIL",
+  "PHONE",
+  "WHATSAPP",
+  "WHATSAPP_USER",
+  "INSTAGRAM",
+  "INSTAGRAM_USER",
+  "CHAT",
+] as const;
+/**
+ * Those that a person can type: WHATSAPP_USER is Meta's own id of somebody who shows no number, INSTAGRAM_USER
+ * that of somebody for one account.
+ */
 export const typedIdentityKinds = ["EMAIL", "PHONE", "WHATSAPP", "INSTAGRAM", "CHAT"] as const;
 export const contactSorts = [
   "name",

@@ -63,6 +63,8 @@ import { deliveries } from "./workspace/deliveries.ts";
 import { inboundEvents } from "./workspace/inbound-events.ts";
 import { mailboxes, suppressedAddresses, ticketParticipants } from "./channels/mailboxes.ts";
 import { ticketConversations } from "./channels/ticket-conversations.ts";
+import { instagramConversations } from "./channels/instagram-conversations.ts";
+import { instagramSettings } from "./channels/instagram-settings.ts";
 import { whatsappConversations } from "./channels/whatsapp-conversations.ts";
 import { whatsappMultimedia } from "./channels/whatsapp-multimedia.ts";
 import { whatsappSettings } from "./channels/whatsapp-settings.ts";
@@ -98,6 +100,8 @@ const everyGroup = [
   simulator,
   hooks,
   ticketConversations,
+  instagramConversations,
+  instagramSettings,
   whatsappConversations,
   whatsappMultimedia,
   whatsappSettings,

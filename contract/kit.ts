@@ -41,6 +41,7 @@ export type RefKind =
   | "connection"
   | "whatsappTemplate"
   | "whatsappConversation"
+  | "instagramConversation"
   | "mailbox"
   | "inboundMail"
   | "suppressedAddress"

@@ -2,6 +2,10 @@
 export const mediaKinds = ["image", "video", "audio", "document", "sticker"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
+/** Where a file was before a customer sent it. */
+export const mediaOrigins = ["STORY_REPLY", "STORY_MENTION", "SHARE"] as const;
+export type MediaOrigin = (typeof mediaOrigins)[number];
+
 /** What a messenger takes of one kind of file. No type is of two kinds. */
 export interface MediaLimit {
   kind: MediaKind;

@@ -24,6 +24,8 @@ export const TicketConversation = z
     isOpen: z.boolean().describe("Whether free text may be sent now"),
     windowExpiresAt: Time.nullable().describe("Until then; null where the customer has not written"),
     textMax: z.number().int(),
+    textUnit: z.enum(["characters", "bytes"]),
+    hasTemplates: z.boolean().describe("A template may be sent while the window is shut"),
     media: z.array(MediaLimit).describe("What files it takes; empty where none"),
   })
   .meta({ id: "TicketConversation" });

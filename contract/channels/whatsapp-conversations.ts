@@ -1,57 +1,27 @@
 import { z } from "zod";
 import { Message } from "../desk/ticket-messages.ts";
-import { connectionStates, ticketStatuses } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
-import { Id, Line, Text, Time, pageOf, paging, search } from "../shapes.ts";
+import { Id, Line, Text, pageOf, paging, search } from "../shapes.ts";
+import {
+  conversationFields,
+  conversationThread,
+  conversationViews,
+  threadQuery,
+} from "./messenger-conversations.ts";
 import { TemplateValuesBody } from "./whatsapp-templates.ts";
 
-export const conversationHolders = ["BOT", "AGENT", "NOBODY"] as const;
-export type ConversationHolder = (typeof conversationHolders)[number];
-export const conversationViews = ["mine", "waiting", "all"] as const;
-
 /** A conversation by WhatsApp is a ticket, and its id the ticket's. */
-export const WhatsAppConversation = z
-  .object({
-    id: Id,
-    number: z.number().int(),
-    subject: z.string(),
-    preview: z.string(),
-    status: z.enum(ticketStatuses),
-    contact: z.object({ id: Id, name: z.string() }).nullable(),
-    address: z.string().describe("The customer's number, or the provider's id of them"),
-    connectionId: Id,
-    connectionName: z.string(),
-    connectionState: z.enum(connectionStates),
-    isSimulated: z.boolean(),
-    assignedToId: Id.nullable(),
-    assignedToName: z.string().nullable(),
-    holder: z.enum(conversationHolders).describe("Who answers: the chatbot, a person, or no one yet"),
-    heldById: Id.nullable(),
-    heldSince: Time.nullable(),
-    instructions: z
-      .string()
-      .nullable()
-      .describe("What the chatbot was told as it was handed the conversation"),
-    isOpen: z.boolean().describe("Whether free text may be sent now"),
-    windowExpiresAt: Time.nullable(),
-    waitingSince: Time.nullable(),
-    lastActivityAt: Time,
-    messageCount: z.number().int(),
-  })
-  .meta({ id: "WhatsAppConversation" });
+export const WhatsAppConversation = z.object(conversationFields).meta({ id: "WhatsAppConversation" });
 export type WhatsAppConversation = z.infer<typeof WhatsAppConversation>;
 
-const thread = { items: z.array(Message), nextCursor: z.string().nullable() };
-const threadQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(500).optional(),
-});
+const thread = conversationThread;
+const threaded = z.object(threadQuery);
 
 export const whatsappConversations = group("whatsapp-conversations", {
   messages: endpoint("GET /whatsapp/{id}/messages", {
     allow: "AGENT",
     refs: { id: "whatsappConversation" },
-    query: threadQuery,
+    query: threaded,
     summary: "The newest, oldest first; the cursor leads to older ones",
     returns: z.object(thread),
   }),
@@ -94,7 +64,7 @@ export const whatsappConversations = group("whatsapp-conversations", {
   get: endpoint("GET /agents/{id}/whatsapp-conversations/{convId}", {
     allow: "USER",
     refs: { id: "user", convId: "whatsappConversation" },
-    query: threadQuery,
+    query: threaded,
     returns: WhatsAppConversation.extend({ messages: z.object(thread) }),
   }),
   takeover: endpoint("POST /agents/{id}/whatsapp-conversations/{convId}/takeover", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mediaKinds } from "../channels/media-rules.ts";
+import { mediaKinds, mediaOrigins } from "../channels/media-rules.ts";
 import { deliveryStatuses } from "../enums.ts";
 import { Id } from "../shapes.ts";
 
@@ -78,12 +78,17 @@ const MediaPart = z.object({
   kind: z.enum(mediaKinds),
   name: z.string().nullable(),
   isVoice: z.boolean(),
+  origin: z
+    .enum(mediaOrigins)
+    .optional()
+    .describe("A story of ours that they answer, one of theirs that names us, or a post that they pass on"),
   state: z
     .enum(mediaStates)
     .describe(
       "Of a file that came in. WAITING: it is being fetched; REFUSED: of a kind that is not kept; GONE: the provider has it no more; DAMAGED: it is not what was announced; UNREACHABLE: the provider did not hand it over; OVER_QUOTA: today's files are used up",
     ),
 });
+const UnsentPart = z.object({ type: z.literal("unsent") }).describe("Its writer took it back");
 const ChoicePart = z.object({
   type: z.literal("choice"),
   id: z.string(),
@@ -101,6 +106,7 @@ export const MessengerPart = z
     LocationPart,
     MediaPart,
     ChoicePart,
+    UnsentPart,
   ])
   .meta({ id: "MessengerPart" });
 export type MessengerPart = z.infer<typeof MessengerPart>;

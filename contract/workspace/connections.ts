@@ -58,7 +58,7 @@ export const connections = group("connections", {
         isSimulated: z.literal(true),
       }),
       z.object({
-        provider: z.enum(messengerProviders),
+        provider: z.literal("whatsapp").describe("An account on Instagram has a call of its own"),
         name: Line(limits.connectionNameMaxLength),
         isSimulated: z.literal(false),
         account: MetaId,

@@ -5,13 +5,13 @@ import { endpoint, group } from "../kit.ts";
 import { Email, Id, Line, Text, Time } from "../shapes.ts";
 import { said } from "../said.ts";
 
-/** As messengers name people: a number in international form without a plus, or Meta's id of who shows none; by mail an address. */
+/** As messengers name people: a number in international form without a plus, or Meta's id of who shows none or is on Instagram; by mail an address. */
 const Customer = z
   .string()
   .trim()
   .max(254)
   .regex(
-    /^([1-9]\d{6,14}|[A-Z]{2}\.[A-Za-z0-9]{1,128}|[^\s@<>"(),:;]{1,64}@[A-Za-z0-9.-]{1,180})$/,
+    /^([1-9]\d{6,16}|[A-Z]{2}\.[A-Za-z0-9]{1,128}|[^\s@<>"(),:;]{1,64}@[A-Za-z0-9.-]{1,180})$/,
     said("simulator.sender"),
   );
 

@@ -10,6 +10,7 @@ import { tickets } from "../../contract/desk/tickets.ts";
 import { savedResponses } from "../../contract/desk/saved-responses.ts";
 import { quality } from "../../contract/insight/quality.ts";
 import { landingPages } from "../../contract/site/landing-pages.ts";
+import { instagramSettings } from "../../contract/channels/instagram-settings.ts";
 import { whatsappSettings } from "../../contract/channels/whatsapp-settings.ts";
 import { whatsappTemplates } from "../../contract/channels/whatsapp-templates.ts";
 import { apps } from "../../contract/workspace/apps.ts";
@@ -128,6 +129,12 @@ describe("what a call declares that it changes", () => {
         await update(inboundEvents).set({ kind: "message", event }).where(eq(inboundEvents.id, id));
       });
       return {};
+    },
+    "instagram-settings.disconnect": async (admin) => {
+      const { id } = await world.ok(instagramSettings.connect, admin, {
+        body: { name: "Shop", isSimulated: true },
+      });
+      return { body: { connectionId: id } };
     },
     "whatsapp-settings.save": ofNumber(whatsappSettings.save.example),
     "whatsapp-templates.create": template,

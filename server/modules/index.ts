@@ -69,6 +69,8 @@ import { chatModule } from "./channels/chat/module.ts";
 import { deliveryLogModule } from "./channels/delivery-log/module.ts";
 import { mailboxesModule } from "./channels/mailboxes/module.ts";
 import { messengersModule } from "./channels/messengers/module.ts";
+import { instagramConversationsModule } from "./channels/instagram-conversations/module.ts";
+import { instagramSettingsModule } from "./channels/instagram-settings/module.ts";
 import { whatsappConversationsModule } from "./channels/whatsapp-conversations/module.ts";
 import { whatsappMultimediaModule } from "./channels/whatsapp-multimedia/module.ts";
 import { whatsappSettingsModule } from "./channels/whatsapp-settings/module.ts";
@@ -156,6 +158,8 @@ export const modules: readonly Module[] = [
   deliveryLogModule,
   mailboxesModule,
   messengersModule,
+  instagramConversationsModule,
+  instagramSettingsModule,
   whatsappConversationsModule,
   whatsappMultimediaModule,
   whatsappSettingsModule,

@@ -3,6 +3,8 @@ import { chatProvider } from "./channel/chat/provider.ts";
 import { chatSimulator } from "./channel/chat/simulator.ts";
 import { emailProvider } from "./channel/email/provider.ts";
 import { emailSimulator } from "./channel/email/simulator.ts";
+import { instagramProvider } from "./channel/instagram/provider.ts";
+import { instagramSimulator } from "./channel/instagram/simulator.ts";
 import { smsProvider } from "./channel/sms/provider.ts";
 import { smsSimulator } from "./channel/sms/simulator.ts";
 import { whatsAppProvider } from "./channel/whatsapp/provider.ts";
@@ -16,6 +18,7 @@ import { webhookProvider } from "./webhook/provider.ts";
 /** Every channel, by its provider's id, with what stands in for it. Nothing else names a provider. */
 export const channelProviders = {
   whatsapp: anyChannel(whatsAppProvider, whatsappSimulator),
+  instagram: anyChannel(instagramProvider, instagramSimulator),
   email: anyChannel(emailProvider, emailSimulator),
   sms: anyChannel(smsProvider, smsSimulator),
   chat: anyChannel(chatProvider, chatSimulator),

@@ -14,6 +14,8 @@ export interface ChannelSample {
   customer: { from: string; identity: ChannelIdentity };
   windowHours: number | null;
   codeOfShutWindow: string | null;
+  /** A customer's file is read with the connection's token alone. */
+  filesNeedToken: boolean;
   /** What can befall a message, and the class of failure that it is. */
   faults: [SimulatorFault, FailureClass][];
 }

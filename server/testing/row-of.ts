@@ -527,6 +527,28 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
     });
     return ticketId;
   },
+  instagramConversation: async (work, owner) => {
+    const ticketId = await makeTicket(work, owner);
+    await work.update(tickets).set({ channel: "INSTAGRAM" }).where(eq(tickets.id, ticketId));
+    const connection = await work.rows(connections).insert({
+      provider: "instagram",
+      name: "Shop",
+      isSimulated: true,
+      account: newId(),
+      settings: { door: "INSTAGRAM", accountId: "10000002" },
+      secrets: JSON.stringify({ accessToken: "token", appSecret: "secret", verifyToken: "word" }),
+      hookKey: newId(),
+    });
+    await work.db.insert(ticketConversations).values({
+      tenantId: work.tenant,
+      ticketId,
+      connectionId: connection.id,
+      identityKind: "IGSID",
+      identityValue: "5550001112223",
+      lastInboundAt: work.now,
+    });
+    return ticketId;
+  },
   delivery: async (work, owner) => {
     const { id: connectionId } = await makeConnection(work);
     const row = await queueDelivery(work, {

@@ -24,12 +24,13 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       throw new ProviderFailure("reconnect", say("providers.settings_incomplete"));
     return { ...connected, settings: settings.data, secrets: secrets.data };
   };
-  const { templates, media, catalogue } = provider;
+  const { templates, media, catalogue, profiles, tokens } = provider;
   const channel: AnyChannel<Way> = {
     provider: {
       id: provider.id,
       kind: provider.kind,
-      app: provider.app,
+      apps: provider.apps,
+      appOf: (settings) => provider.appOf(provider.settings.parse(settings)),
       settings: provider.settings,
       secrets: provider.secrets,
       capabilities: provider.capabilities,
@@ -51,6 +52,13 @@ export function anyChannel<Settings, Secrets, Way extends object>(
         find: async (connected) => catalogue.find(connectedTo(connected)),
         products: async (connected, id, page) => catalogue.products(connectedTo(connected), id, page),
       },
+      profiles: profiles && {
+        read: async (connected, customer) => profiles.read(connectedTo(connected), customer),
+      },
+      tokens: tokens && {
+        rulesOf: (settings) => tokens.rulesOf(provider.settings.parse(settings)),
+        refresh: async (connected) => tokens.refresh(connectedTo(connected)),
+      },
       hookSecrets: (secrets) => provider.hookSecrets(provider.secrets.parse(secrets)),
       accounts: (settings) => provider.accounts(provider.settings.parse(settings)),
       check: async (connected) => provider.check(connectedTo(connected)),
@@ -58,15 +66,19 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       verify: (raw, headers, secret) => provider.verify(raw, headers, secret),
       challenge: (query, verifyToken) => provider.challenge(query, verifyToken),
       parseWebhook: (raw, receivedAt) => provider.parseWebhook(raw, receivedAt),
-      window: (lastInboundAt, now) => provider.window(lastInboundAt, now),
+      window: (lastInboundAt, now, writer) => provider.window(lastInboundAt, now, writer),
     },
-    simulate: (of: SimulationOf<unknown, unknown>) =>
-      simulate({
-        ...of,
-        settings: provider.settings.parse(of.settings),
-        secrets: provider.secrets.parse(of.secrets),
-      }),
+    simulate: (of) => simulate(parsedFor(provider, of)),
     take: (by) => by(channel),
   };
   return channel;
 }
+
+const parsedFor = <Settings, Secrets, Way>(
+  { settings, secrets }: ChannelProvider<Settings, Secrets, Way>,
+  of: SimulationOf<unknown, unknown>,
+): SimulationOf<Settings, Secrets> => ({
+  ...of,
+  settings: settings.parse(of.settings),
+  secrets: secrets.parse(of.secrets),
+});

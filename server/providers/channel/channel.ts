@@ -6,7 +6,7 @@ import type {
   TemplateStatus,
   TemplateValues,
 } from "../../../contract/channels/template-rules.ts";
-import type { MediaKind, MediaLimit } from "../../../contract/channels/media-rules.ts";
+import type { MediaKind, MediaLimit, MediaOrigin } from "../../../contract/channels/media-rules.ts";
 import type { Connected, HttpWay, Provider } from "../provider.ts";
 
 /** One address by which a channel knows a person. A person may have several, and no phone number at all. */
@@ -98,6 +98,8 @@ export interface OutboundMessage {
   repliesTo: string | null;
   /** Ours, unique: comes back with the statuses where the provider carries such data. */
   key: string;
+  /** A person's, at a time when a bot may not write any more (`window`). */
+  isPersonsAlone?: boolean;
 }
 export interface SentMessage {
   /** The provider's id, which statuses and answers name. */
@@ -105,7 +107,13 @@ export interface SentMessage {
 }
 
 /** What a post of the provider brought, one entry each; `account` says whose connection it is. */
-export type InboundEvent = InboundMessage | InboundStatus | InboundTemplate | InboundUnread;
+export type InboundEvent =
+  | InboundMessage
+  | InboundEcho
+  | InboundUnsend
+  | InboundStatus
+  | InboundTemplate
+  | InboundUnread;
 interface InboundCommon {
   /** The provider's id of our number or account; null where the post does not say. */
   account: string | null;
@@ -121,6 +129,22 @@ export interface InboundMessage extends InboundCommon {
   /** `other`: what cannot be shown yet, by its type's name. */
   content: InboundContent;
   repliesTo: string | null;
+}
+/**
+ * What left for a customer, as the provider tells it afterwards: one of ours, or one that was written at the
+ * provider itself, in its own app.
+ */
+export interface InboundEcho extends InboundCommon {
+  kind: "echo";
+  to: ChannelIdentity;
+  content: InboundContent;
+  repliesTo: string | null;
+}
+/** A message that its writer took back; `externalId` is the message's. */
+export interface InboundUnsend extends InboundCommon {
+  kind: "unsend";
+  /** The customer of its conversation. */
+  customer: ChannelIdentity;
 }
 export type InboundContent =
   | { type: "text"; text: string }
@@ -144,6 +168,8 @@ export interface InboundMedia {
   /** What its sender wrote with it. */
   text: string;
   isVoice: boolean;
+  /** Where it was before: a story of ours that they answer, one of theirs that names us, a post that they pass on. */
+  origin?: MediaOrigin;
 }
 export type DeliveryStatus = "SENT" | "DELIVERED" | "READ" | "PLAYED" | "FAILED";
 export interface InboundStatus extends InboundCommon {
@@ -151,6 +177,8 @@ export interface InboundStatus extends InboundCommon {
   status: DeliveryStatus;
   /** Ours, of the message that was sent, where it came back. */
   key: string | null;
+  /** What left for the same customer before it is so far as well. */
+  isUpTo?: boolean;
   /** The reason as it is stored: a text of ours in every language, or the provider's own words. */
   failure: { code: string | null; reason: string } | null;
 }
@@ -185,6 +213,8 @@ interface ChannelCapabilities {
   readonly answers: boolean;
   /** Tells what becomes of a message afterwards, by these statuses. */
   readonly statuses: readonly DeliveryStatus[];
+  /** Our key comes back with them; else a lost answer is found out by the echo of what was sent. */
+  readonly givesKeyBack: boolean;
   /** Posts to our address; without it `verify`, `challenge` and `parseWebhook` know nothing. */
   readonly posts: boolean;
   /** Free text may be sent only for a while after the customer wrote. */
@@ -193,6 +223,8 @@ interface ChannelCapabilities {
   readonly oncePerKey: boolean;
 }
 
+/** Who writes. Some channels let a person write for longer than a bot. */
+export type WindowFor = "PERSON" | "BOT";
 /** Whether free text may be sent now. `closesAt` null: never closes. */
 export interface ReplyWindow {
   isOpen: boolean;
@@ -287,6 +319,26 @@ export interface CatalogueCalls<To> {
     page: { search?: string | undefined; after?: string | undefined; limit: number },
   ): Promise<{ items: CatalogueProduct[]; after: string | null }>;
 }
+/** What a customer is called at the provider. */
+export interface CustomerProfile {
+  name: string | null;
+  /** By which others find them there. */
+  username: string | null;
+}
+/** Of a channel whose posts name nobody. */
+export interface ProfileCalls<To> {
+  /** Null where the provider tells nothing of them. @throws ProviderFailure */
+  read(connected: To, customer: ChannelIdentity): Promise<CustomerProfile | null>;
+}
+/** Of a channel whose tokens run out unless they are renewed in time. */
+export interface TokenCalls<Settings, To> {
+  /** Null: those of these settings do not. */
+  rulesOf(
+    settings: Settings,
+  ): { refreshAfterDays: number; warnAfterDays: number; endsAfterDays: number } | null;
+  /** @throws ProviderFailure */
+  refresh(connected: To): Promise<{ accessToken: string }>;
+}
 
 export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provider<
   Settings,
@@ -295,8 +347,10 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   ChannelCapabilities
 > {
   readonly kind: "channel";
-  /** Where the app is registered that signs its posts; null where nothing is posted. */
-  readonly app: AppProvider | null;
+  /** Where the apps are registered that sign its posts; none where nothing is posted. */
+  readonly apps: readonly AppProvider[];
+  /** The one of them that signs those of a connection. */
+  appOf(settings: Settings): AppProvider | null;
   readonly limits: ChannelLimits;
   /** Null where it knows none. */
   readonly templates: TemplateCalls<Connected<Settings, Secrets, Way>> | null;
@@ -304,6 +358,10 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   readonly media: MediaCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where its messages show no products. */
   readonly catalogue: CatalogueCalls<Connected<Settings, Secrets, Way>> | null;
+  /** Null where posts tell what customers are called. */
+  readonly profiles: ProfileCalls<Connected<Settings, Secrets, Way>> | null;
+  /** Null where tokens do not run out. */
+  readonly tokens: TokenCalls<Settings, Connected<Settings, Secrets, Way>> | null;
   /** Null where no ticket comes by it. */
   readonly messenger: Messenger | null;
   /** Which of a simulated connection's secrets `verify` and `challenge` take; a real one's are its app's. */
@@ -323,5 +381,5 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
    */
   parseWebhook(raw: Uint8Array, receivedAt?: string): InboundEvent[];
   /** From the customer's last message; null: they never wrote. */
-  window(lastInboundAt: string | null, now: string): ReplyWindow;
+  window(lastInboundAt: string | null, now: string, writer?: WindowFor): ReplyWindow;
 }

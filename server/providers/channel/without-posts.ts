@@ -2,11 +2,14 @@ import type { ChannelProvider } from "./channel.ts";
 
 /** The part of a channel that posts nothing to us: nobody's signature is right, and nothing is ours. */
 export const withoutPosts = {
-  app: null,
+  apps: [],
+  appOf: () => null,
   messenger: null,
   templates: null,
   media: null,
   catalogue: null,
+  profiles: null,
+  tokens: null,
   hookSecrets: () => ({ signing: "", verifyToken: "" }),
   accounts: () => [],
   verify: () => false,

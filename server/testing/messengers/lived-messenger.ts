@@ -3,7 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { connections } from "../../../contract/workspace/connections.ts";
 import { automationResponses } from "../../../contract/automation/automation.ts";
 import { tickets } from "../../../contract/desk/tickets.ts";
-import type { DeliveryState, messengerProviders } from "../../../contract/enums.ts";
+import type { DeliveryState } from "../../../contract/enums.ts";
 import { conversationMessages, ticketConversations } from "../../modules/channels/messengers/table.ts";
 import { ticketMessages } from "../../modules/desk/tickets/table.ts";
 import { secretsOf } from "../../modules/workspace/connections/secrets.ts";
@@ -17,11 +17,11 @@ import type { Person, World } from "../world.ts";
 import { customersCount } from "./life-steps.ts";
 import type { Life, LifeStep } from "./life-steps.ts";
 import { bundled, messengerWays } from "./messenger-ways.ts";
+import type { LivedProvider } from "./messenger-ways.ts";
 import type { Doom, mortalDatabase } from "./mortal-database.ts";
 import type { workerByHand } from "./worker-by-hand.ts";
 
 type Post = Pick<HookPost, "headers" | "body">;
-type Provider = (typeof messengerProviders)[number];
 const botWord = "A word of the bot";
 
 /** What a customer wrote, in the order in which it was stored. */
@@ -47,7 +47,7 @@ interface Rig {
   world: World;
   mortal: ReturnType<typeof mortalDatabase>;
   worker: ReturnType<typeof workerByHand>;
-  provider: Provider;
+  provider: LivedProvider;
 }
 
 /** A messenger's conversations in a workspace of their own, lived step by step. */

@@ -1,7 +1,6 @@
-import type { messengerProviders } from "../../../contract/enums.ts";
 import { metaSignature, metaSignatureHeader } from "../../providers/channel/meta-signature.ts";
 import type { HookPost } from "../../providers/channel/simulated-channel.ts";
-import { takeOver, handBack } from "../../modules/channels/whatsapp-conversations/takeover.ts";
+import { handBack, takeOver } from "../../modules/channels/messengers/takeover.ts";
 import type { ConnectionRow } from "../../modules/workspace/connections/health.ts";
 import type { Work } from "../../work.ts";
 
@@ -39,8 +38,10 @@ export function bundled(
   return signed({ ...first, entry: [...(first?.entry ?? []), ...(second?.entry ?? [])] }, appSecret);
 }
 
-/** Each messenger has its own; the compiler asks for that of a further one. */
-export const messengerWays: Record<(typeof messengerProviders)[number], MessengerWay> = {
+/** Of those whose lives are lived. Instagram's echoes are messages of agents: each-messenger.test.ts has its own. */
+export const livedProviders = ["whatsapp"] as const;
+export type LivedProvider = (typeof livedProviders)[number];
+export const messengerWays: Record<LivedProvider, MessengerWay> = {
   whatsapp: {
     customer: (at) => `3460011122${at}`,
     echo: ({ settings, account }, to, id, appSecret) =>
@@ -74,7 +75,7 @@ export const messengerWays: Record<(typeof messengerProviders)[number], Messenge
         },
         appSecret,
       ),
-    takeOver: (work, agentId, ticketId) => takeOver(work, agentId, ticketId, ""),
-    handBack: (work, ticketId) => handBack(work, ticketId, null),
+    takeOver: (work, agentId, ref) => takeOver(work, "WHATSAPP", { agentId, ref, note: "" }),
+    handBack: (work, ref) => handBack(work, "WHATSAPP", ref, null),
   },
 };

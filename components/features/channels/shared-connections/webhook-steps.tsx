@@ -12,11 +12,16 @@ import { showToast } from "@/lib/browser/toasts";
 /** What Meta asks for before it sends what customers write. */
 export function WebhookSteps({ app: { webhooks, verifyToken } }: { app: AppRegistration }) {
   const t = useTranslations("providerApps");
+  const names = useTranslations("connections.providers");
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-muted">{t("webhookSteps")}</p>
       {webhooks.map(({ channel, url }) => (
-        <ToCopy key={channel} label={t("webhook")} text={url} />
+        <ToCopy
+          key={channel}
+          label={webhooks.length > 1 ? `${t("webhook")} · ${names(channel)}` : t("webhook")}
+          text={url}
+        />
       ))}
       {verifyToken !== null && <ToCopy label={t("verifyToken")} text={verifyToken} />}
     </div>

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { CloudOff, MessageCircle, SearchX } from "lucide-react";
-import { conversationViews } from "@/contract/channels/whatsapp-conversations";
+import { conversationViews } from "@/contract/channels/messenger-conversations";
 import type { WhatsAppConversation } from "@/contract/channels/whatsapp-conversations";
 import { connections } from "@/contract/workspace/connections";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";

@@ -1,4 +1,4 @@
-import type { ConversationHolder } from "@/contract/channels/whatsapp-conversations";
+import type { ConversationHolder } from "@/contract/channels/messenger-conversations";
 import type { Tone } from "@/components/ui/badge";
 
 export const holderTones: Record<ConversationHolder, Tone> = {

@@ -1,6 +1,7 @@
 "use client";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { conversationViews, whatsappConversations } from "@/contract/channels/whatsapp-conversations";
+import { conversationViews } from "@/contract/channels/messenger-conversations";
+import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
 import { useListState } from "@/components/list/use-list-state";
 import { pagesFor } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";

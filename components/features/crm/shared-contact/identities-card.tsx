@@ -28,6 +28,7 @@ const icons: Record<Kind, typeof AtSign> = {
   WHATSAPP: MessageCircle,
   WHATSAPP_USER: MessageCircle,
   INSTAGRAM: Camera,
+  INSTAGRAM_USER: Camera,
   CHAT: MessageSquare,
 };
 const canLead: readonly Kind[] = ["EMAIL", "PHONE", "WHATSAPP"];

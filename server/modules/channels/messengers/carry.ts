@@ -6,7 +6,7 @@ import type { MessagePart } from "../../../../contract/desk/messenger-parts.ts";
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
-import type { ChannelIdentity, ReplyWindow } from "../../../providers/channel/channel.ts";
+import type { ChannelIdentity, ReplyWindow, WindowFor } from "../../../providers/channel/channel.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import { systemActor } from "../../../work.ts";
@@ -34,7 +34,9 @@ import { say } from "./texts.ts";
 export interface Conversation {
   connection: ConnectionRow;
   identity: ChannelIdentity;
+  /** For a person; a bot's may shut before it. */
   window: ReplyWindow;
+  botWindow: ReplyWindow;
   held: Pick<
     typeof ticketConversations.$inferSelect,
     "holder" | "botGeneration" | "heldById" | "heldSince" | "instructions"
@@ -59,6 +61,7 @@ export async function findConversation(work: Work, ticketId: string): Promise<Co
     connection,
     identity: { kind: conversation.identityKind, value: conversation.identityValue },
     window: windowOf(work, connection, conversation),
+    botWindow: windowOf(work, connection, conversation, "BOT"),
     held: conversation,
   };
 }
@@ -68,11 +71,13 @@ export function windowOf(
   { now }: Pick<Work, "now">,
   connection: Pick<ConnectionRow, "provider" | "clockOffsetMs">,
   { lastInboundAt }: { lastInboundAt: string | null },
+  writer: WindowFor = "PERSON",
 ): ReplyWindow {
   const ahead = connection.clockOffsetMs / 1000;
   const { isOpen, closesAt } = channelProviders[connection.provider].provider.window(
     lastInboundAt,
     later(now, { seconds: ahead }),
+    writer,
   );
   return { isOpen, closesAt: closesAt && later(closesAt, { seconds: -ahead }) };
 }
@@ -122,21 +127,29 @@ const filesOf = async (work: Work, messageId: string): Promise<AttachmentView[]>
 
 /** Why a message cannot be sent now, if so. */
 export function refusalOf(
-  { connection, window }: Conversation,
-  { text, messenger }: Pick<MessageRow, "text" | "messenger">,
+  { connection, window, botWindow }: Conversation,
+  { text, messenger, authorType }: Pick<MessageRow, "text" | "messenger" | "authorType">,
   files: readonly AttachmentView[],
 ): Fault | undefined {
   if (connection.deletedAt !== null) return new Fault("conflict", say("messengers.connection_removed"));
   const type = messenger?.content?.type;
   // A template is what one sends to a shut window, and its length is the template's.
   if (type === "template") return undefined;
-  const { limits, media } = channelProviders[connection.provider].provider;
-  const length = limits.textUnit === "bytes" ? Buffer.byteLength(text) : [...text].length;
-  if (!window.isOpen) return new Fault("window_closed", say("messengers.window_closed"));
-  if (length > limits.textMax)
-    return new Fault("invalid", say("messengers.text_too_long", { max: limits.textMax }), {
-      errors: [{ path: "message", message: say("messengers.text_too_long", { max: limits.textMax }) }],
-    });
+  const { limits, media, templates } = channelProviders[connection.provider].provider;
+  if (!(authorType === "AGENT" ? window : botWindow).isOpen)
+    return new Fault(
+      "window_closed",
+      say(templates === null ? "messengers.window_closed_for_days" : "messengers.window_closed"),
+    );
+  const isByBytes = limits.textUnit === "bytes";
+  const length = isByBytes ? Buffer.byteLength(text) : [...text].length;
+  if (length > limits.textMax) {
+    const { textMax: max } = limits;
+    const words = isByBytes
+      ? say("messengers.text_too_many_bytes", { max, length })
+      : say("messengers.text_too_long", { max });
+    return new Fault("invalid", words, { errors: [{ path: "message", message: words }] });
+  }
   if (text.trim() === "" && type !== "location" && files.length === 0)
     return new Fault("invalid", say("shared.empty_message"));
   return refusalOfFiles(media?.limits, files);
@@ -180,10 +193,12 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
         throw new ProviderFailure("final", say("messengers.taken_over"));
       const repliesToId = message?.messenger?.repliesToId ?? null;
       const repliesTo = repliesToId === null ? null : await externalIdOf(work, connection.id, repliesToId);
-      return { connection, message, repliesTo };
+      const isPersonsAlone = message !== undefined && (await needsPerson(work, connection, message));
+      return { connection, message, repliesTo, isPersonsAlone };
     });
     const opened = openConnection(desk, services, read.connection);
-    const way = { to, repliesTo: read.repliesTo, key: row.id };
+    const { repliesTo, isPersonsAlone } = read;
+    const way = { to, repliesTo, isPersonsAlone, key: row.id };
     const { providerMessageId } =
       attachmentId === null
         ? await opened.send({
@@ -209,6 +224,24 @@ async function isOvertakenByPerson(
   const since = await heldByPersonSince(work, ticketId);
   return since !== null && since >= createdAt;
 }
+
+/** Whether a message is a person's whose channel takes nothing of a bot's any more. */
+async function needsPerson(
+  work: Work,
+  connection: ConnectionRow,
+  { authorType, ticketId }: MessageRow,
+): Promise<boolean> {
+  if (authorType !== "AGENT") return false;
+  const [conversation] = await work
+    .from(ticketConversations)
+    .where(eq(ticketConversations.ticketId, ticketId));
+  return conversation !== undefined && !windowOf(work, connection, conversation, "BOT").isOpen;
+}
+
+/** Which of a message's files a delivery is; null for its words. */
+export const sentFileOf = (payload: object): { attachmentId: string | null } => ({
+  attachmentId: MessengerPayload.safeParse(payload).data?.attachmentId ?? null,
+});
 
 /** The message shows how far it has come, and why not further; of several, how far the last of them. */
 export async function showDelivery(
@@ -260,7 +293,7 @@ async function partsOf(work: Work, messageId: string): Promise<MessagePart[]> {
     .where(and(eq(deliveries.messageId, messageId), eq(deliveries.kind, messengerMessages.name)))
     .orderBy(asc(deliveries.id));
   return rows.map((row) => ({
-    attachmentId: MessengerPayload.safeParse(row.payload).data?.attachmentId ?? null,
+    ...sentFileOf(row.payload),
     ...partOfDelivery(row),
   }));
 }

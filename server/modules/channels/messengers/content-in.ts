@@ -29,8 +29,9 @@ export function partOf(content: InboundContent): MessengerPart | null {
     return { type, id, description };
   }
   if (content.type === "media") {
-    const { type, kind, name, isVoice } = content;
-    return { type, kind, name: name === null ? null : cleanName(name), isVoice, state: "WAITING" };
+    const { type, kind, name, isVoice, origin } = content;
+    const called = name === null ? null : cleanName(name);
+    return { type, kind, name: called, isVoice, ...(origin ? { origin } : {}), state: "WAITING" };
   }
   return content.type === "location" ? content : null;
 }

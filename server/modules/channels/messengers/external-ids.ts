@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Work } from "../../../work.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { conversationMessages } from "./table.ts";
@@ -24,6 +24,28 @@ export async function externalIdOf(
     .orderBy(desc(deliveries.id))
     .limit(1);
   return left?.id ?? null;
+}
+
+/** The messages that one of the provider's is here: of several files each is one. */
+export async function messageIdsOf(
+  work: Pick<Work, "from">,
+  connectionId: string,
+  externalId: string,
+): Promise<string[]> {
+  const came = await work
+    .from(conversationMessages, { id: conversationMessages.messageId })
+    .where(
+      and(
+        eq(conversationMessages.connectionId, connectionId),
+        or(
+          eq(conversationMessages.externalId, externalId),
+          sql`starts_with(${conversationMessages.externalId}, ${`${externalId}#`})`,
+        ),
+      ),
+    );
+  if (came.length > 0) return came.map(({ id }) => id);
+  const left = await messageIdOf(work, connectionId, externalId);
+  return left === null ? [] : [left];
 }
 
 /** The message that the provider calls so, whichever way it went. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { MediaKind } from "../../../../contract/channels/media-rules.ts";
 import type { MediaState, MessengerPart } from "../../../../contract/desk/messenger-parts.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
@@ -148,7 +149,12 @@ async function keep(
     ticketId: message.ticketId,
     createdAt: work.now,
   });
-  await setFileState(work, message.id, "KEPT");
+  await setFileState(
+    work,
+    message.id,
+    "KEPT",
+    file.sha256 === null ? kindIn(content.contentType) : undefined,
+  );
   return true;
 }
 const messengerBytes = (amount: number) => ({
@@ -179,11 +185,21 @@ async function tryLater(
   work.enqueue(fetchFileJob, { messageId: file.messageId }, later(work.now, { seconds }));
 }
 
-async function setFileState(work: Work, messageId: string, state: MediaState): Promise<void> {
+/** What a file is by its bytes, of which its post said little. */
+const kindIn = (contentType: string): MediaKind =>
+  (["image", "video", "audio"] as const).find((kind) => contentType.startsWith(`${kind}/`)) ?? "document";
+
+async function setFileState(
+  work: Work,
+  messageId: string,
+  state: MediaState,
+  kind?: MediaKind,
+): Promise<void> {
+  const known = { state, ...(kind === undefined ? {} : { kind }) };
   const [shown] = await work
     .update(ticketMessages)
     .set({
-      messenger: sql`jsonb_set(${ticketMessages.messenger}, '{content,state}', to_jsonb(${state}::text))`,
+      messenger: sql`jsonb_set(${ticketMessages.messenger}, '{content}', ${ticketMessages.messenger} -> 'content' || ${JSON.stringify(known)}::jsonb)`,
     })
     .where(
       and(eq(ticketMessages.id, messageId), sql`${ticketMessages.messenger} #>> '{content,type}' = 'media'`),

@@ -14,7 +14,7 @@ import {
   sampleVoice,
   uploadFile,
 } from "../../../testing/sample-files.ts";
-import { whatsappRig } from "../../../testing/whatsapp-rig.ts";
+import { whatsappRig } from "../../../testing/messenger-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { systemActor } from "../../../work.ts";

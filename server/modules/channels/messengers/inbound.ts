@@ -1,27 +1,20 @@
-import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Channel, DeliveryState } from "../../../../contract/enums.ts";
+import type { DeliveryState } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
-import type { ChannelIdentity, InboundMessage, InboundStatus } from "../../../providers/channel/channel.ts";
-import { channelProviders } from "../../../providers/registry.ts";
+import type { InboundMessage, InboundStatus } from "../../../providers/channel/channel.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
-import { addressOf } from "../../crm/contact-identities/address.ts";
-import type { Address } from "../../crm/contact-identities/address.ts";
-import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
-import { contacts } from "../../crm/records/contact-table.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
 import { pathOf } from "../../desk/tickets/merged.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
-import { audienceOf } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { receiveMessage, subjectFrom } from "../../desk/tickets/receive.ts";
-import { contactFor } from "../../desk/tickets/requester.ts";
-import { tickets } from "../../desk/tickets/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { lockDelivery, setDelivery } from "../../workspace/deliveries/pipeline.ts";
+import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { handleInbound, publishParked } from "../../workspace/inbound/receive.ts";
 import { inboundEvents } from "../../workspace/inbound/table.ts";
@@ -30,12 +23,21 @@ import { storedText } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
 import { saidState } from "./carry.ts";
+import {
+  beginConversation,
+  conversationOf,
+  noteInbound,
+  rememberMessage,
+  senderOf,
+  ticketChannelOf,
+} from "./conversations.ts";
+import { takeEcho } from "./echoes.ts";
 import { messageIdOf } from "./external-ids.ts";
 import { newId } from "../../../db/columns.ts";
 import { awaitFile } from "./files-in.ts";
 import { fileWords, partOf, wordsOf } from "./content-in.ts";
 import { takeReaction } from "./reactions.ts";
-import { conversationMessages, ticketConversations } from "./table.ts";
+import { takeUnsend } from "./unsend.ts";
 
 type EventRow = typeof inboundEvents.$inferSelect;
 const messengerActor = visitorActor({ ip: null, userAgent: null, requestId: null });
@@ -128,6 +130,8 @@ async function noteFailure(work: Work, id: string, error: unknown): Promise<bool
 /** @returns why nothing came of it, if so */
 async function handleEvent(work: Work, connection: ConnectionRow, { event }: EventRow): Promise<Text | null> {
   if (event.kind === "message") return takeMessage(work, connection, event);
+  if (event.kind === "echo") return takeEcho(work, connection, event);
+  if (event.kind === "unsend") return takeUnsend(work, connection, event);
   if (event.kind === "status") return takeStatus(work, connection, event);
   if (event.kind === "template") return takeTemplateNews(work, connection, event);
   return null;
@@ -142,7 +146,7 @@ async function takeMessage(
   const [sender] = event.from.identities;
   if (!sender) return say("messengers.no_sender");
   const known = await conversationOf(work, connection.id, event.from.identities);
-  const contact = await senderOf(work, event, known);
+  const contact = await senderOf(work, event.from, known);
   if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
   if (event.content.type === "reaction") return takeReaction(work, connection, event, known);
   const { content } = event;
@@ -169,18 +173,16 @@ async function takeMessage(
           message: words,
         }),
       );
-  if (isNew) await beginConversation(work, ticket, { connectionId: connection.id, sender, at: event.at });
+  if (isNew)
+    await beginConversation(work, ticket, {
+      connection,
+      sender,
+      contact,
+      isCalled: event.from.name !== null,
+      at: event.at,
+    });
   else if (known) await noteInbound(work, known, event.at);
-  await work.db
-    .insert(conversationMessages)
-    .values({
-      tenantId: work.tenant,
-      connectionId: connection.id,
-      externalId: event.externalId,
-      ticketId: ticket.id,
-      messageId: message.id,
-    })
-    .onConflictDoNothing();
+  await rememberMessage(work, connection.id, event.externalId, message);
   if (content.type === "media" && fileId !== null)
     await awaitFile(
       work,
@@ -188,49 +190,6 @@ async function takeMessage(
       content,
     );
   return null;
-}
-
-async function beginConversation(
-  work: Work,
-  ticket: TicketRow,
-  { connectionId, sender, at }: { connectionId: string; sender: ChannelIdentity; at: string },
-): Promise<void> {
-  await work.db.insert(ticketConversations).values({
-    tenantId: work.tenant,
-    ticketId: ticket.id,
-    connectionId,
-    identityKind: sender.kind,
-    identityValue: sender.value,
-    lastInboundAt: at,
-    createdAt: work.now,
-  });
-  work.publish("new_whatsapp_ticket", { ticketId: ticket.id, subject: ticket.subject }, audienceOf(ticket));
-}
-
-function ticketChannelOf({ provider }: ConnectionRow): Channel {
-  const { messenger } = channelProviders[provider].provider;
-  if (!messenger) throw new Error(`No ticket comes by ${provider}.`);
-  return messenger.ticketChannel;
-}
-
-/**
- * The contact by the addresses that the provider vouches for; where none of them is one that a contact can
- * have, the person whom the conversation is with.
- */
-async function senderOf(
-  work: Work,
-  { from: { identities, name } }: InboundMessage,
-  known: ConversationRow | undefined,
-): Promise<ContactRow> {
-  const addresses = identities.flatMap(addressIn);
-  const ticket = known && addresses.length === 0 ? await work.rows(tickets).find(known.ticketId) : undefined;
-  if (ticket && ticket.contactId !== null) return work.rows(contacts).get(ticket.contactId);
-  return contactFor(work, {
-    addresses,
-    ...(name === null ? {} : { name }),
-    source: "SOCIAL_MEDIA",
-    isProved: true,
-  });
 }
 
 interface Taken {
@@ -255,54 +214,6 @@ async function goOn(
   const taken = await receive();
   const survivor = (await pathOf(work, ticketId)).at(-1)?.ticketId;
   return { ...taken, isNew: taken.ticket.id !== survivor };
-}
-
-type ConversationRow = typeof ticketConversations.$inferSelect;
-/** The newest of this person at this connection. */
-async function conversationOf(
-  { from }: Work,
-  connectionId: string,
-  identities: readonly ChannelIdentity[],
-): Promise<ConversationRow | undefined> {
-  const [row] = await from(ticketConversations)
-    .where(
-      and(
-        eq(ticketConversations.connectionId, connectionId),
-        or(
-          ...identities.map(({ kind, value }) =>
-            and(eq(ticketConversations.identityKind, kind), eq(ticketConversations.identityValue, value)),
-          ),
-        ),
-      ),
-    )
-    .orderBy(desc(ticketConversations.createdAt))
-    .limit(1);
-  return row;
-}
-
-async function noteInbound({ update }: Work, known: ConversationRow, at: string): Promise<void> {
-  if (known.lastInboundAt !== null && known.lastInboundAt >= at) return;
-  await update(ticketConversations)
-    .set({ lastInboundAt: at })
-    .where(eq(ticketConversations.ticketId, known.ticketId));
-}
-
-const identityKindOf = {
-  PHONE: "PHONE",
-  WHATSAPP_ID: "WHATSAPP",
-  BSUID: "WHATSAPP_USER",
-  IGSID: "INSTAGRAM",
-  EMAIL: "EMAIL",
-  CHAT: "CHAT",
-} as const satisfies Record<ChannelIdentity["kind"], Address["kind"]>;
-/** As the contact keeps it; none where it is no address of its kind after all. */
-function addressIn({ kind, value }: ChannelIdentity): Address[] {
-  try {
-    return [addressOf(identityKindOf[kind], value)];
-  } catch (error) {
-    if (error instanceof Fault) return [];
-    throw error;
-  }
 }
 
 const rank: Record<DeliveryState, number> = {
@@ -339,7 +250,32 @@ async function takeStatus(work: Work, connection: ConnectionRow, event: InboundS
     code: event.failure?.code ?? null,
     ...(event.status !== "FAILED" && row.sentAt === null ? { sentAt: event.at } : {}),
   });
+  if (event.isUpTo) await raiseEarlier(work, row, event);
   return null;
+}
+
+/** What left for the same customer before is as far. */
+async function raiseEarlier(
+  work: Work,
+  { id, kind, lane }: DeliveryRow,
+  { status }: Pick<InboundStatus, "status">,
+): Promise<void> {
+  if (lane === null) return;
+  const earlier = await work
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.kind, kind),
+        eq(deliveries.lane, lane),
+        lt(deliveries.id, id),
+        inArray(deliveries.state, ["SENT", "DELIVERED"]),
+      ),
+    )
+    .orderBy(desc(deliveries.id))
+    .limit(200)
+    .for("update");
+  for (const row of earlier)
+    if (isStatusNews(saidState(row.state), status)) await setDelivery(work, row, { state: status });
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
-import { messengerProviders } from "../../../../contract/enums.ts";
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { provedLives } from "../../../testing/proof.ts";
 import { livedMessenger } from "../../../testing/messengers/lived-messenger.ts";
 import { life } from "../../../testing/messengers/life-steps.ts";
+import { livedProviders } from "../../../testing/messengers/messenger-ways.ts";
 import { mortalDatabase } from "../../../testing/messengers/mortal-database.ts";
 import { workerByHand } from "../../../testing/messengers/worker-by-hand.ts";
 import { createWorld } from "../../../testing/world.ts";
@@ -88,7 +88,7 @@ describe("lives of a messenger's conversations", () => {
   const worker = workerByHand(() => world);
   let lives = 0;
 
-  for (const provider of messengerProviders)
+  for (const provider of livedProviders)
     test(`whatever happens by ${provider}, each message is one, ticks rise, and the bot is silent after a takeover`, async () => {
       await fc.assert(
         fc.asyncProperty(life, async (of) => {

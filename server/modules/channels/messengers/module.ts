@@ -17,6 +17,7 @@ import { deliveries } from "../../workspace/deliveries/table.ts";
 import { carryByMessenger, findConversation, messengerMessages, refusalOf } from "./carry.ts";
 import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { handleInboundJob } from "./inbound.ts";
+import { fetchProfileJob } from "./profiles.ts";
 import { say } from "./texts.ts";
 
 const ticketConversationCalls = implement(calls, {
@@ -35,7 +36,8 @@ const ticketConversationCalls = implement(calls, {
         address: identity.value,
         isOpen: window.isOpen,
         windowExpiresAt: window.closesAt,
-        textMax: channelProviders[connection.provider].provider.limits.textMax,
+        ...channelProviders[connection.provider].provider.limits,
+        hasTemplates: channelProviders[connection.provider].provider.templates !== null,
         media: [...(channelProviders[connection.provider].provider.media?.limits ?? [])],
       },
     };
@@ -83,5 +85,5 @@ async function deliverAnew(work: Work, ticket: TicketRow, message: MessageRow): 
 
 export const messengersModule = defineModule("channels/messengers", {
   calls: ticketConversationCalls,
-  jobs: [handleInboundJob, fetchFileJob, messengerMessages.job],
+  jobs: [handleInboundJob, fetchFileJob, fetchProfileJob, messengerMessages.job],
 });

@@ -8,7 +8,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { conversationHolders } from "../../../../contract/channels/whatsapp-conversations.ts";
+import { conversationHolders } from "../../../../contract/channels/messenger-conversations.ts";
 import type { ChannelIdentity } from "../../../providers/channel/channel.ts";
 import { createdAt, instant } from "../../../db/columns.ts";
 import { mediaKinds } from "../../../../contract/channels/media-rules.ts";

@@ -1,6 +1,36 @@
 import { textsOf } from "../../../words/texts.ts";
 
 export const say = textsOf({
+  "messengers.to_whom": {
+    en: "Name a conversation, or a number of yours and the customer's address.",
+    es: "Indica una conversación, o un número tuyo y la dirección del cliente.",
+    ar: "حدّد محادثة، أو رقمًا من أرقامك وعنوان العميل.",
+  },
+  "messengers.other_message": {
+    en: "This message is not of this conversation.",
+    es: "Este mensaje no es de esta conversación.",
+    ar: "هذه الرسالة ليست من هذه المحادثة.",
+  },
+  "messengers.own_alone": {
+    en: "You can see your own conversations only.",
+    es: "Solo puedes ver tus propias conversaciones.",
+    ar: "يمكنك رؤية محادثاتك أنت فقط.",
+  },
+  "messengers.not_held": {
+    en: "The chatbot has this conversation already.",
+    es: "El chatbot ya tiene esta conversación.",
+    ar: "هذه المحادثة لدى روبوت الدردشة بالفعل.",
+  },
+  "messengers.no_conversation": {
+    en: "This ticket has no conversation by this channel.",
+    es: "Este ticket no tiene ninguna conversación por este canal.",
+    ar: "لا محادثة لهذه التذكرة عبر هذه القناة.",
+  },
+  "messengers.handed_back": {
+    en: "Handed back to the chatbot.",
+    es: "Devuelta al chatbot.",
+    ar: "أُعيدت إلى روبوت الدردشة.",
+  },
   "messengers.no_sender": {
     en: "The message names no sender.",
     es: "El mensaje no indica remitente.",
@@ -55,6 +85,21 @@ export const say = textsOf({
     en: "Messages on this channel can have at most {max} characters.",
     es: "Los mensajes de este canal admiten como máximo {max} caracteres.",
     ar: "الحد الأقصى للرسائل في هذه القناة {max} حرفًا.",
+  },
+  "messengers.text_too_many_bytes": {
+    en: "This message is too long: {length} bytes of at most {max}. Arabic letters and emoji count as two bytes or more.",
+    es: "Este mensaje es demasiado largo: {length} bytes de un máximo de {max}. Las letras árabes y los emojis ocupan dos bytes o más.",
+    ar: "هذه الرسالة طويلة جدًا: {length} بايت والحد الأقصى {max}. الحروف العربية والرموز التعبيرية تُحسب ببايتين أو أكثر.",
+  },
+  "messengers.unsent_unknown": {
+    en: "A message was taken back that is not here.",
+    es: "Se retiró un mensaje que no está aquí.",
+    ar: "سُحبت رسالة ليست هنا.",
+  },
+  "messengers.window_closed_for_days": {
+    en: "This customer wrote more than 7 days ago. Wait until they write to you.",
+    es: "Este cliente escribió hace más de 7 días. Espera a que te escriba.",
+    ar: "مرّت أكثر من 7 أيام على آخر رسالة من هذا العميل. انتظر حتى يراسلك.",
   },
   "messengers.window_closed": {
     en: "This customer wrote more than 24 hours ago. Send a template, or wait until they write to you.",

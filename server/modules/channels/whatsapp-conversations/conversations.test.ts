@@ -4,7 +4,7 @@ import { whatsappConversations as calls } from "../../../../contract/channels/wh
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { whatsappTemplates } from "../../../../contract/channels/whatsapp-templates.ts";
-import { whatsappRig } from "../../../testing/whatsapp-rig.ts";
+import { whatsappRig } from "../../../testing/messenger-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 

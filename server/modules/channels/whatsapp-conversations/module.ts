@@ -2,15 +2,16 @@ import { whatsappConversations as calls } from "../../../../contract/channels/wh
 import { defineModule } from "../../../kernel/define-module.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { readConversation } from "../../desk/tickets/messages.ts";
-import { conversationView, listConversations, refuseOthers } from "./queries.ts";
+import { conversationView, listConversations, refuseOthers } from "../messengers/conversation-list.ts";
 import { sendTemplate, sendTicketStatus } from "./send.ts";
-import { handBack, takeOver } from "./takeover.ts";
+import { handBack, takeOver } from "../messengers/takeover.ts";
 
+const channel = "WHATSAPP";
 const transcriptMax = 50;
 
 const conversationCalls = implement(calls, {
   messages: async ({ params, query, caller, ...work }) => {
-    const { id } = await conversationView(work, params.id);
+    const { id } = await conversationView(work, channel, params.id);
     return readConversation(work, id, { ...query, language: caller.language });
   },
   sendTemplate: ({ params, body, caller, services, ...work }) =>
@@ -19,28 +20,28 @@ const conversationCalls = implement(calls, {
     sendTicketStatus({ work, caller, services }, body.ticketId),
   list: async ({ params, query, ...work }) => {
     await refuseOthers(work, params.id);
-    return listConversations(work, params.id, query);
+    return listConversations(work, params.id, { ...query, channel });
   },
   get: async ({ params, query, caller, ...work }) => {
     await refuseOthers(work, params.id);
-    const conversation = await conversationView(work, params.convId);
+    const conversation = await conversationView(work, channel, params.convId);
     const messages = await readConversation(work, conversation.id, { ...query, language: caller.language });
     return { ...conversation, messages };
   },
   takeover: async ({ params, body, ...work }) => {
     await refuseOthers(work, params.id);
-    const { id } = await conversationView(work, params.convId);
-    await takeOver(work, params.id, id, body.note ?? "");
-    return conversationView(work, id);
+    const { id } = await conversationView(work, channel, params.convId);
+    await takeOver(work, channel, { agentId: params.id, ref: id, note: body.note ?? "" });
+    return conversationView(work, channel, id);
   },
   transfer: async ({ params, body, ...work }) => {
     await refuseOthers(work, params.id);
-    const { id } = await conversationView(work, params.convId);
-    await handBack(work, id, body.instructions ?? null);
-    return conversationView(work, id);
+    const { id } = await conversationView(work, channel, params.convId);
+    await handBack(work, channel, id, body.instructions ?? null);
+    return conversationView(work, channel, id);
   },
   context: async ({ params, caller, ...work }) => {
-    const conversation = await conversationView(work, params.id);
+    const conversation = await conversationView(work, channel, params.id);
     const { items } = await readConversation(work, conversation.id, {
       limit: transcriptMax,
       language: caller.language,

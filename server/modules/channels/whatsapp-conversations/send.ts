@@ -1,68 +1,20 @@
 import { and, asc, eq } from "drizzle-orm";
 import { valueProblems, variablesOf } from "../../../../contract/channels/template-rules.ts";
 import type { TemplateValues } from "../../../../contract/channels/template-rules.ts";
-import type { MessengerPart } from "../../../../contract/desk/messenger-parts.ts";
 import type { Message } from "../../../../contract/desk/ticket-messages.ts";
 import { Fault } from "../../../fault.ts";
 import type { Caller } from "../../../kernel/implement.ts";
-import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { inWords } from "../../../words/texts.ts";
-import { alreadySent, ticketMessageView } from "../../desk/tickets/messages.ts";
-import { lockTicket } from "../../desk/tickets/queries.ts";
-import type { TicketRow } from "../../desk/tickets/queries.ts";
-import { writeMessage } from "../../desk/tickets/write-message.ts";
-import { findConversation } from "../messengers/carry.ts";
 import type { Conversation } from "../messengers/carry.ts";
+import { lockConversation, sendPart } from "../messengers/send.ts";
+import type { Sending } from "../messengers/send.ts";
 import { templateSent } from "../whatsapp-templates/content.ts";
 import { refuseProblems } from "../whatsapp-templates/problems.ts";
 import { accountOf, contentOf, refuseToSend } from "../whatsapp-templates/queries.ts";
 import { whatsappTemplates } from "../whatsapp-templates/table.ts";
 import type { TemplateRow } from "../whatsapp-templates/table.ts";
 import { say } from "./texts.ts";
-
-export interface Sending {
-  work: Work;
-  caller: Caller;
-  services: Services;
-}
-
-/** The conversation of a ticket by WhatsApp, whose row is locked. @throws Fault */
-export async function lockConversation(
-  work: Work,
-  ref: string,
-): Promise<{ ticket: TicketRow; conversation: Conversation }> {
-  const ticket = await lockTicket(work, ref);
-  const conversation = ticket.channel === "WHATSAPP" ? await findConversation(work, ticket.id) : undefined;
-  if (!conversation) throw new Fault("conflict", say("whatsapp_conversations.no_conversation"));
-  return { ticket, conversation };
-}
-
-/** A message of an agent that is more than its words; it leaves as any reply does. */
-export async function sendPart(
-  { work, caller, services }: Sending,
-  ticket: TicketRow,
-  said: {
-    text: string;
-    part: MessengerPart | null;
-    repliesToId?: string | null;
-    attachments?: readonly string[];
-    clientMessageId?: string | undefined;
-  },
-): Promise<Message> {
-  const first = await alreadySent(work, ticket.id, work.actor.id, said.clientMessageId);
-  if (first) return ticketMessageView(work, first.id, caller.language);
-  const { message } = await writeMessage(work, ticket, {
-    author: { type: "AGENT", id: work.actor.id, name: work.actor.name },
-    content: said.text,
-    isPlain: true,
-    clientMessageId: said.clientMessageId,
-    attachments: said.attachments,
-    messenger: { content: said.part, repliesToId: said.repliesToId ?? null, reactions: [] },
-    services,
-  });
-  return ticketMessageView(work, message.id, caller.language);
-}
 
 /** @throws Fault for a template that is not approved, not this account's, or not filled in */
 export async function sendTemplate(
@@ -75,7 +27,7 @@ export async function sendTemplate(
   },
 ): Promise<Message> {
   const { work } = sending;
-  const { ticket, conversation } = await lockConversation(work, ref);
+  const { ticket, conversation } = await lockConversation(work, "WHATSAPP", ref);
   const template = await work.rows(whatsappTemplates).find(body.templateId);
   if (!template) throw new Fault("not_found");
   refuseToSend(template, conversation.connection);
@@ -90,7 +42,7 @@ export async function sendTemplate(
 /** Tells how a ticket is, in words while the window is open, else by a template that was made for it. */
 export async function sendTicketStatus(sending: Sending, ref: string): Promise<Message> {
   const { work, caller } = sending;
-  const { ticket, conversation } = await lockConversation(work, ref);
+  const { ticket, conversation } = await lockConversation(work, "WHATSAPP", ref);
   if (conversation.window.isOpen) {
     const status = say(`whatsapp_conversations.status_${ticket.status}`);
     const text = inWords(

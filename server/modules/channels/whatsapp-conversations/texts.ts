@@ -1,26 +1,6 @@
 import { textsOf } from "../../../words/texts.ts";
 
 export const say = textsOf({
-  "whatsapp_conversations.own_alone": {
-    en: "You can see your own conversations only.",
-    es: "Solo puedes ver tus propias conversaciones.",
-    ar: "يمكنك رؤية محادثاتك أنت فقط.",
-  },
-  "whatsapp_conversations.not_held": {
-    en: "The chatbot has this conversation already.",
-    es: "El chatbot ya tiene esta conversación.",
-    ar: "هذه المحادثة لدى روبوت الدردشة بالفعل.",
-  },
-  "whatsapp_conversations.no_conversation": {
-    en: "This ticket has no WhatsApp conversation.",
-    es: "Este ticket no tiene conversación de WhatsApp.",
-    ar: "لا محادثة واتساب لهذه التذكرة.",
-  },
-  "whatsapp_conversations.handed_back": {
-    en: "Handed back to the chatbot.",
-    es: "Devuelta al chatbot.",
-    ar: "أُعيدت إلى روبوت الدردشة.",
-  },
   "whatsapp_conversations.status_OPEN": { en: "open", es: "abierto", ar: "مفتوحة" },
   "whatsapp_conversations.status_IN_PROGRESS": { en: "in progress", es: "en curso", ar: "قيد المعالجة" },
   "whatsapp_conversations.status_PENDING": {

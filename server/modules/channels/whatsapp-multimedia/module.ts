@@ -1,31 +1,16 @@
-import { and, desc, eq } from "drizzle-orm";
 import { whatsappMultimedia as calls } from "../../../../contract/channels/whatsapp-multimedia.ts";
 import { mediaLimitOf } from "../../../../contract/channels/media-rules.ts";
 import type { BodyOut } from "../../../../contract/kit.ts";
-import type { MessengerPart } from "../../../../contract/desk/messenger-parts.ts";
-import type { Message } from "../../../../contract/desk/ticket-messages.ts";
-import { Fault, fieldFault } from "../../../fault.ts";
+import { fieldFault } from "../../../fault.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { implement } from "../../../kernel/implement.ts";
-import type { Work } from "../../../work.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
-import { ticketMessages } from "../../desk/tickets/table.ts";
-import { ticketConversations } from "../messengers/table.ts";
-import { lockConversation, sendPart } from "../whatsapp-conversations/send.ts";
-import type { Sending } from "../whatsapp-conversations/send.ts";
+import { sendTo } from "../messengers/send.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { say } from "./texts.ts";
 
 type ListBody = BodyOut<typeof calls.list>;
-interface ToWhom {
-  conversationId?: string | undefined;
-  connectionId?: string | undefined;
-  to?: string | undefined;
-  repliesToId?: string | undefined;
-  clientMessageId?: string | undefined;
-}
-
 const multimediaCalls = implement(calls, {
   media: async ({ body, caller, services, ...work }) => {
     const { type, attachmentId, caption = "" } = body;
@@ -36,19 +21,23 @@ const multimediaCalls = implement(calls, {
     if (limit?.kind !== type) throw fieldFault("type", say("whatsapp_multimedia.other_kind"));
     if (caption !== "" && limit.captionMax === 0)
       throw fieldFault("caption", say("whatsapp_multimedia.no_caption"));
-    return send({ work, caller, services }, body, { text: caption, part: null, attachments: [attachmentId] });
+    return sendTo({ work, caller, services }, "WHATSAPP", body, {
+      text: caption,
+      part: null,
+      attachments: [attachmentId],
+    });
   },
   location: ({ body, caller, services, ...work }) => {
     const { latitude, longitude, name = null, address = null } = body;
     const text = [name, address].flatMap((part) => part ?? []).join("\n") || `${latitude}, ${longitude}`;
     const part = { type: "location" as const, latitude, longitude, name, address };
-    return send({ work, caller, services }, body, { text, part });
+    return sendTo({ work, caller, services }, "WHATSAPP", body, { text, part });
   },
   buttons: ({ body, caller, services, ...work }) => {
     refuseTwice("buttons", body.buttons);
     const { header = null, footer = null, buttons } = body;
     const part = { type: "buttons" as const, header, footer, buttons };
-    return send({ work, caller, services }, body, { text: body.body, part });
+    return sendTo({ work, caller, services }, "WHATSAPP", body, { text: body.body, part });
   },
   list: ({ body, caller, services, ...work }) => {
     refuseSections(body.sections);
@@ -58,13 +47,16 @@ const multimediaCalls = implement(calls, {
       rows: rows.map(({ description = "", ...row }) => ({ ...row, description })),
     }));
     const part = { type: "list" as const, header, footer, button, sections };
-    return send({ work, caller, services }, body, { text: body.body, part });
+    return sendTo({ work, caller, services }, "WHATSAPP", body, { text: body.body, part });
   },
   product: ({ body, caller, services, ...work }) => {
     const { body: words = "", footer = null, catalogId, productRetailerId, names } = body;
     const isBare = words.trim() === "";
     const part = { type: "product" as const, isBare, footer, catalogId, productRetailerId, names };
-    return send({ work, caller, services }, body, { text: isBare ? productRetailerId : words, part });
+    return sendTo({ work, caller, services }, "WHATSAPP", body, {
+      text: isBare ? productRetailerId : words,
+      part,
+    });
   },
   productList: ({ body, caller, services, ...work }) => {
     refuseProducts(body.sections);
@@ -74,47 +66,11 @@ const multimediaCalls = implement(calls, {
       productRetailerIds,
     }));
     const part = { type: "productList" as const, header, footer, catalogId, sections, names };
-    return send({ work, caller, services }, body, { text: body.body, part });
+    return sendTo({ work, caller, services }, "WHATSAPP", body, { text: body.body, part });
   },
   products: ({ params, query, desk, services, actor, tenant }) =>
     readCatalogue({ desk, services, actor, tenant }, params.id, query),
 });
-
-/** @throws Fault of the door, or for a message that is not of the conversation */
-async function send(
-  sending: Sending,
-  to: ToWhom,
-  said: { text: string; part: MessengerPart | null; attachments?: readonly string[] },
-): Promise<Message> {
-  const { work } = sending;
-  const { ticket } = await lockConversation(work, await conversationId(work, to));
-  const repliesToId = to.repliesToId ?? null;
-  if (repliesToId !== null) {
-    const message = await work.rows(ticketMessages).find(repliesToId);
-    if (message?.ticketId !== ticket.id)
-      throw fieldFault("repliesToId", say("whatsapp_multimedia.other_message"));
-  }
-  return sendPart(sending, ticket, { ...said, repliesToId, clientMessageId: to.clientMessageId });
-}
-
-/** The one that is named, or the current one of this address at this number. @throws Fault */
-async function conversationId(work: Work, to: ToWhom): Promise<string> {
-  if (to.conversationId !== undefined) return to.conversationId;
-  if (to.connectionId === undefined || to.to === undefined)
-    throw fieldFault("conversationId", say("whatsapp_multimedia.to_whom"));
-  const [found] = await work
-    .from(ticketConversations, { ticketId: ticketConversations.ticketId })
-    .where(
-      and(
-        eq(ticketConversations.connectionId, to.connectionId),
-        eq(ticketConversations.identityValue, to.to.replaceAll(/[\s()+-]/g, "")),
-      ),
-    )
-    .orderBy(desc(ticketConversations.createdAt))
-    .limit(1);
-  if (!found) throw new Fault("not_found");
-  return found.ticketId;
-}
 
 /** @throws Fault at the field */
 function refuseTwice(field: string, choices: readonly { id: string; title: string }[]): void {

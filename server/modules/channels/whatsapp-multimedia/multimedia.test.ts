@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { whatsappMultimedia as calls } from "../../../../contract/channels/whatsapp-multimedia.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
-import { whatsappRig } from "../../../testing/whatsapp-rig.ts";
+import { whatsappRig } from "../../../testing/messenger-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 

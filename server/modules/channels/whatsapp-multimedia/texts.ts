@@ -11,16 +11,6 @@ export const say = textsOf({
     es: "No se pudo leer el catálogo: {reason}",
     ar: "تعذّرت قراءة الكتالوج: {reason}",
   },
-  "whatsapp_multimedia.to_whom": {
-    en: "Name a conversation, or a number of yours and the customer's address.",
-    es: "Indica una conversación, o un número tuyo y la dirección del cliente.",
-    ar: "حدّد محادثة، أو رقمًا من أرقامك وعنوان العميل.",
-  },
-  "whatsapp_multimedia.other_message": {
-    en: "This message is not of this conversation.",
-    es: "Este mensaje no es de esta conversación.",
-    ar: "هذه الرسالة ليست من هذه المحادثة.",
-  },
   "whatsapp_multimedia.same_twice": {
     en: "Each needs a text and an id of its own.",
     es: "Cada uno necesita un texto y un identificador propios.",

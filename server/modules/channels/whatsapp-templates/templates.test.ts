@@ -6,7 +6,7 @@ import { inboundEvents as inboundCalls } from "../../../../contract/workspace/in
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import type { InboundTemplate } from "../../../providers/channel/channel.ts";
-import { whatsappRig } from "../../../testing/whatsapp-rig.ts";
+import { whatsappRig } from "../../../testing/messenger-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { patchOf } from "./news.ts";

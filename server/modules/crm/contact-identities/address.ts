@@ -53,6 +53,11 @@ function normal(
         throw fieldFault(more.path, say("contact_identities.bad_instagram_name"));
       return name;
     }
+    // Meta's id of a person for one account.
+    case "INSTAGRAM_USER":
+      if (!/^\d{5,25}$/.test(spelling))
+        throw fieldFault(more.path, say("contact_identities.bad_instagram_id"));
+      return spelling;
     case "CHAT":
       return spelling;
   }

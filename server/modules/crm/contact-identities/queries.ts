@@ -95,6 +95,7 @@ const takenWords: Record<IdentityKind, Text> = {
   WHATSAPP: say("contact_identities.phone_taken"),
   WHATSAPP_USER: say("contact_identities.whatsapp_account_taken"),
   INSTAGRAM: say("contact_identities.instagram_account_taken"),
+  INSTAGRAM_USER: say("contact_identities.instagram_account_taken"),
   CHAT: say("contact_identities.chat_account_taken"),
 };
 const takenFault = (kind: IdentityKind, path: string, contactId: string): Fault =>

@@ -31,6 +31,11 @@ export const say = textsOf({
     es: "No es un nombre de Instagram.",
     ar: "ليس اسمًا على إنستغرام.",
   },
+  "contact_identities.bad_instagram_id": {
+    en: "Not an Instagram user id.",
+    es: "No es un identificador de usuario de Instagram.",
+    ar: "ليس معرّف مستخدم على إنستغرام.",
+  },
   "contact_identities.bad_whatsapp_id": {
     en: "Not a WhatsApp user id.",
     es: "No es un identificador de usuario de WhatsApp.",

@@ -6,7 +6,7 @@ create or replace function phone_key(e164 text) returns text language sql immuta
     else e164 end
 $$;
 create or replace function identity_key(kind text, value text) returns text language sql immutable strict parallel safe set search_path = public, pg_temp as $$
-  select case kind when 'EMAIL' then 'mail:' || lower(value) when 'WHATSAPP_USER' then 'whatsapp:' || value when 'INSTAGRAM' then 'instagram:' || lower(value) when 'CHAT' then 'chat:' || value else 'tel:' || phone_key(value) end
+  select case kind when 'EMAIL' then 'mail:' || lower(value) when 'WHATSAPP_USER' then 'whatsapp:' || value when 'INSTAGRAM' then 'instagram:' || lower(value) when 'INSTAGRAM_USER' then 'instagram-user:' || value when 'CHAT' then 'chat:' || value else 'tel:' || phone_key(value) end
 $$;
 create or replace function contact_identities_add() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -15,6 +15,8 @@ export function identityKey(kind: IdentityKind, value: string): string {
       return `whatsapp:${value}`;
     case "INSTAGRAM":
       return `instagram:${value.toLowerCase()}`;
+    case "INSTAGRAM_USER":
+      return `instagram-user:${value}`;
     case "CHAT":
       return `chat:${value}`;
   }

@@ -12,6 +12,8 @@ import type { Added, NewMessage } from "./thread.ts";
 type Author<Type extends NewMessage["author"]["type"]> = NewMessage["author"] & { type: Type };
 /** What stays in the house: a customer's words and a note. */
 type InwardMessage = NewMessage & ({ author: Author<"CUSTOMER"> } | { isPublic: false });
+/** What has left already: written in a provider's own app. */
+type EchoedMessage = NewMessage & { author: Author<"AGENT">; hasLeft: true };
 /** What leaves it, and what it leaves by. */
 type OutwardMessage = NewMessage & { author: Author<"AGENT" | "BOT" | "SYSTEM">; services: DeliveryServices };
 
@@ -22,7 +24,7 @@ type OutwardMessage = NewMessage & { author: Author<"AGENT" | "BOT" | "SYSTEM">;
 export const writeMessage = (
   work: Work,
   ticket: TicketRow,
-  said: InwardMessage | OutwardMessage,
+  said: InwardMessage | OutwardMessage | EchoedMessage,
 ): Promise<Added> =>
   followWrites(work, async (writes) => {
     const added = await addMessage(work, ticket, said);

@@ -75,7 +75,7 @@ describe("apps at providers", () => {
       );
       assert.deepEqual(await listed(admin), {
         provider: "META",
-        channels: ["whatsapp"],
+        channels: ["whatsapp", "instagram"],
         own: null,
         hasInstallation: true,
       });

@@ -134,7 +134,9 @@ function presentApp(
   row: Omit<AppRow, "provider"> | undefined,
   hasInstallation: boolean,
 ): ProviderApp {
-  const channels = messengerProviders.filter((id) => channelProviders[id].provider.app === of.provider);
+  const channels = messengerProviders.filter((id) =>
+    channelProviders[id].provider.apps.includes(of.provider),
+  );
   return {
     provider: of.provider,
     channels,

@@ -13,11 +13,13 @@ export function appProviderOf(name: string): AppProvider {
 
 const clientIds: Record<AppProvider, RegExp> = {
   META: /^\d{5,25}$/,
+  INSTAGRAM: /^\d{5,25}$/,
   GOOGLE: /^[\w-]+\.apps\.googleusercontent\.com$/,
   MICROSOFT: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 };
 const shapes = {
   META: say("apps.client_id_meta"),
+  INSTAGRAM: say("apps.client_id_meta"),
   GOOGLE: say("apps.client_id_google"),
   MICROSOFT: say("apps.client_id_microsoft"),
 };

@@ -1,18 +1,13 @@
-import { randomBytes, randomInt } from "node:crypto";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { asc, isNull } from "drizzle-orm";
 import { connections as calls } from "../../../../contract/workspace/connections.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { newId } from "../../../db/columns.ts";
-import { Fault, fieldFault } from "../../../fault.ts";
+import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import type { Messenger } from "../../../providers/channel/channel.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
-import { channelProviders } from "../../../providers/registry.ts";
 import type { Services } from "../../../services.ts";
-import type { Desk, Work } from "../../../work.ts";
+import type { Desk } from "../../../work.ts";
 import { wakeConnection } from "../deliveries/pipeline.ts";
-import { hasApp } from "../apps/queries.ts";
 import { setConnectionHealth } from "../connections/health.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { openConnection } from "../connections/open.ts";
@@ -21,8 +16,9 @@ import { connections } from "../connections/table.ts";
 import { liveConnection } from "../connections/live.ts";
 import { placeUnplaced } from "../inbound/place-unplaced.ts";
 import { connectionView, parkedOf, presentConnection } from "./present.ts";
+import { connectMessenger, disconnect } from "./connect.ts";
+import { refreshTokenJob, refreshTokens, withTokenAt } from "./tokens.ts";
 import { simulatorCalls } from "./simulator.ts";
-import { say } from "./texts.ts";
 
 const connectionCalls = implement(calls, {
   list: async ({ caller, ...work }) => {
@@ -36,23 +32,16 @@ const connectionCalls = implement(calls, {
   },
   get: ({ params, caller, ...work }) => connectionView(work, params.id, caller.language),
   create: async ({ body, services, caller, ...work }) => {
-    const known = await work.rows(connections).count(isNull(connections.deletedAt));
-    if (known >= limits.connectionsMax)
-      throw fieldFault("provider", say("connection_settings.too_many", { max: limits.connectionsMax }));
-    if (!body.isSimulated && !(await hasApp(work, channelProviders[body.provider].provider.app)))
-      throw fieldFault("provider", say("connection_settings.app_needed"));
-    const { messenger } = channelProviders[body.provider].provider;
-    if (!messenger) throw new Error(`Nobody writes by ${body.provider}.`);
-    const entered = body.isSimulated
-      ? {
-          ...body,
-          account: simulatedId(),
-          businessAccountId: simulatedId(),
-          secrets: messenger.simulatedSecrets(newSecret),
-        }
-      : { ...body, secrets: { accessToken: body.accessToken } };
-    const row = await insertConnection(work, services, messenger, entered);
-    work.enqueue(placeUnplaced, { connectionId: row.id });
+    const row = await connectMessenger(
+      work,
+      services,
+      body.isSimulated
+        ? body
+        : {
+            ...body,
+            settings: { phoneNumberId: body.account, businessAccountId: body.businessAccountId },
+          },
+    );
     return presentConnection(row, 0, caller.language);
   },
   update: async ({ params, body, services, caller, ...work }) => {
@@ -71,6 +60,7 @@ const connectionCalls = implement(calls, {
                 ...readableSecrets(services, before),
                 accessToken,
               }),
+              settings: withTokenAt(before, work.now),
             }),
         state,
       },
@@ -81,8 +71,7 @@ const connectionCalls = implement(calls, {
   },
   remove: async ({ params, ...work }) => {
     const row = await liveConnection(work, params.id);
-    await work.rows(connections).update(row.id, { deletedAt: work.now }, { before: row, action: "delete" });
-    await wakeConnection(work, row.id); // what waits fails with its reason
+    await disconnect(work, row);
     return {};
   },
   check: async ({ params, desk, services, actor, tenant, caller }) => {
@@ -128,40 +117,6 @@ async function checked(
   }
 }
 
-interface NewConnection {
-  provider: ConnectionRow["provider"];
-  name: string;
-  isSimulated: boolean;
-  account: string;
-  businessAccountId: string;
-  secrets: Record<string, string>;
-}
-/** @throws Fault already_exists for a number that the workspace has connected */
-async function insertConnection(
-  work: Work,
-  services: Pick<Services, "sealer">,
-  messenger: Messenger,
-  { name, provider, isSimulated, account, businessAccountId, secrets }: NewConnection,
-): Promise<ConnectionRow> {
-  const [same] = await work.rows(connections).list({
-    where: and(eq(connections.account, account), isNull(connections.deletedAt)),
-    limit: 1,
-  });
-  if (same) throw new Fault("already_exists", say("connection_settings.number_taken"));
-  const id = newId();
-  return work.rows(connections).insert({
-    id,
-    name,
-    provider,
-    isSimulated,
-    account,
-    settings: messenger.settingsOf({ account, businessAccountId }),
-    secrets: storedSecrets(services, { tenantId: work.tenant, id, isSimulated }, secrets),
-    hookKey: newSecret(),
-    createdAt: work.now,
-    updatedAt: work.now,
-  });
-}
 /** None where they cannot be opened any more. */
 function readableSecrets(services: Pick<Services, "sealer">, row: ConnectionRow): Record<string, string> {
   try {
@@ -171,9 +126,8 @@ function readableSecrets(services: Pick<Services, "sealer">, row: ConnectionRow)
     throw error;
   }
 }
-const newSecret = (): string => randomBytes(24).toString("base64url");
-const simulatedId = (): string => `1${String(randomInt(1e12, 9e12))}${randomInt(10, 99)}`;
-
 export const connectionSettingsModule = defineModule("workspace/connection-settings", {
   calls: [...connectionCalls, ...simulatorCalls],
+  jobs: [refreshTokenJob],
+  routines: [refreshTokens],
 });

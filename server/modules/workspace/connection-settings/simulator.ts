@@ -32,9 +32,11 @@ export const simulatorCalls = implement(calls, {
       try {
         return await channel.writeAsCustomer({ ...body, file });
       } catch (error) {
-        // What the simulated phone does not take; of anything else the contract has told already.
-        if (error instanceof RangeError && file)
-          throw fieldFault("file", say("connection_settings.no_such_file"));
+        // What the simulated phone does not take: a file, or an address or words of another channel.
+        if (error instanceof RangeError)
+          throw file
+            ? fieldFault("file", say("connection_settings.no_such_file"))
+            : fieldFault("from", say("connection_settings.not_by_this_channel"));
         throw error;
       }
     });

@@ -2,9 +2,9 @@ import { textsOf } from "../../../words/texts.ts";
 
 export const say = textsOf({
   "connection_settings.app_needed": {
-    en: "Set a Meta app first: its secret proves that messages come from WhatsApp.",
-    es: "Configura antes una app de Meta: su clave secreta demuestra que los mensajes vienen de WhatsApp.",
-    ar: "عيّن تطبيق Meta أولًا: سرّه يثبت أن الرسائل واردة من واتساب.",
+    en: "Set the app at Meta first: its secret proves that messages come from there.",
+    es: "Configura antes la app en Meta: su clave secreta demuestra que los mensajes vienen de allí.",
+    ar: "عيّن التطبيق لدى Meta أولًا: سرّه يثبت أن الرسائل واردة من هناك.",
   },
   "connection_settings.number_taken": {
     en: "This number is already connected.",
@@ -20,6 +20,16 @@ export const say = textsOf({
     en: "Files cannot be sent by this channel.",
     es: "Por este canal no se pueden enviar archivos.",
     ar: "لا يمكن إرسال الملفات عبر هذه القناة.",
+  },
+  "connection_settings.not_by_this_channel": {
+    en: "Nobody writes so by this channel: check the sender and the length.",
+    es: "Nadie escribe así por este canal: revisa el remitente y la longitud.",
+    ar: "لا أحد يكتب هكذا عبر هذه القناة: تحقق من المرسل والطول.",
+  },
+  "connection_settings.token_ends": {
+    en: "The access token ends soon and could not be renewed: {reason}",
+    es: "El token de acceso caduca pronto y no se pudo renovar: {reason}",
+    ar: "ينتهي رمز الوصول قريبًا وتعذّر تجديده: {reason}",
   },
   "connection_settings.no_such_file": {
     en: "No customer's phone sends such a file: its type or its size is not supported.",

@@ -4,15 +4,19 @@ import { channelProviders } from "../../../providers/registry.ts";
 import type { AnyChannel } from "../../../providers/channel/any-channel.ts";
 import type {
   CatalogueCalls,
+  ChannelIdentity,
+  CustomerProfile,
   FetchedMedia,
   InboundMedia,
   MediaCalls,
   MediaUpload,
   OutboundMessage,
+  ProfileCalls,
   SentMessage,
   TemplateCalls,
   TemplateDefinition,
   TemplateState,
+  TokenCalls,
 } from "../../../providers/channel/channel.ts";
 import type { MailWay } from "../../../providers/channel/email/api.ts";
 import type { Connected, ConnectionCheck, HttpWay } from "../../../providers/provider.ts";
@@ -33,6 +37,10 @@ export interface OpenConnection {
   media: OpenMedia | null;
   /** Null where its messages show no products. */
   catalogue: OpenCatalogue | null;
+  /** Null where its posts tell what customers are called. */
+  profile: ((customer: ChannelIdentity) => Promise<CustomerProfile | null>) | null;
+  /** A token in place of its own, which will run out; null where it does not. */
+  refreshToken: (() => Promise<{ accessToken: string }>) | null;
 }
 /** Products that are kept at the provider. All of it throws ProviderFailure. */
 export interface OpenCatalogue {
@@ -78,11 +86,19 @@ const opened = <Way extends object>(
   templates: provider.templates && openTemplates(provider.templates, connected),
   media: provider.media && openMedia(provider.media, connected),
   catalogue: provider.catalogue && openCatalogue(provider.catalogue, connected),
+  profile: asProfile(provider.profiles, connected),
+  refreshToken: asRefresh(provider.tokens, connected),
 });
 const openCatalogue = <To>(calls: CatalogueCalls<To>, connected: To): OpenCatalogue => ({
   find: () => calls.find(connected),
   products: (catalogId, page) => calls.products(connected, catalogId, page),
 });
+const asProfile = <To>(calls: ProfileCalls<To> | null, connected: To): OpenConnection["profile"] =>
+  calls && ((customer) => calls.read(connected, customer));
+const asRefresh = <To>(
+  calls: TokenCalls<unknown, To> | null,
+  connected: To,
+): OpenConnection["refreshToken"] => calls && (() => calls.refresh(connected));
 const openMedia = <To>(calls: MediaCalls<To>, connected: To): OpenMedia => ({
   fetch: (media) => calls.fetch(connected, media),
   upload: (file) => calls.upload(connected, file),

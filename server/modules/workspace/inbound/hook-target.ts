@@ -29,7 +29,7 @@ export async function hookTarget(
     const id = messengerProviders.find((one) => one === provider);
     const channel = id && channelProviders[id].provider;
     const app = await appByKey(desk, key);
-    if (!channel || channel.app !== app?.provider || !app) return null;
+    if (!channel || !app || !channel.apps.includes(app.provider)) return null;
     const { clientSecret, verifyToken } = openApp(services, app, app.secrets);
     return { channel, secrets: { signing: clientSecret, verifyToken }, of: app };
   }

@@ -28,10 +28,11 @@ export const placeUnplacedJob = defineJob({
     const provider = messengerProviders.find((one) => one === row?.provider);
     if (!row || row.deletedAt !== null || row.isSimulated || !provider) return;
     const channel = channelProviders[provider].provider;
-    if (channel.app === null) return;
+    const app = channel.appOf(row.settings);
+    if (app === null) return;
     for (const tenantId of [tenant, null])
       await placeOf(desk, services, {
-        app: { tenantId, provider: channel.app },
+        app: { tenantId, provider: app },
         channel,
         connection: { tenantId: tenant, id: row.id, accounts: channel.accounts(row.settings) },
       });

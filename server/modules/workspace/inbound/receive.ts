@@ -204,13 +204,22 @@ export function whyParked({ accounts }: Pick<EventHome, "accounts">, event: Inbo
   return event.kind === "unread" ? event.why : null;
 }
 
-const laneOf = (event: InboundEvent): string =>
-  (event.kind === "message"
-    ? `from ${event.from.identities[0]?.value ?? event.externalId}`
-    : event.kind === "template"
-      ? `template ${event.template.providerId ?? event.template.name}`
-      : `about ${event.externalId}`
-  ).slice(0, 300);
+/** What is of one customer's conversation is done in the order in which it came. */
+const laneOf = (event: InboundEvent): string => laneNameOf(event).slice(0, 300);
+function laneNameOf(event: InboundEvent): string {
+  switch (event.kind) {
+    case "message":
+      return `from ${event.from.identities[0]?.value ?? event.externalId}`;
+    case "echo":
+      return `from ${event.to.value}`;
+    case "unsend":
+      return `from ${event.customer.value}`;
+    case "template":
+      return `template ${event.template.providerId ?? event.template.name}`;
+    default:
+      return `about ${event.externalId}`;
+  }
+}
 
 /** PostgreSQL takes no NUL and no half of a surrogate pair in JSON. */
 const storable = (event: InboundEvent): InboundEvent =>

@@ -29,6 +29,7 @@ export const chatProvider: ChannelProvider<ChatSettings, ChatSettings, ChatWay> 
     alsoCarries: [],
     answers: false,
     statuses: [],
+    givesKeyBack: false,
     posts: false,
     hasWindow: false,
     oncePerKey: true,

@@ -13,5 +13,6 @@ export const sample: ChannelSample = {
   windowHours: null,
   codeOfShutWindow: null,
   // It answers nothing, so nothing is told.
+  filesNeedToken: false,
   faults: [],
 };

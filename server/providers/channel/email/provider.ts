@@ -24,6 +24,7 @@ export const emailProvider: ChannelProvider<EmailSettings, EmailSecrets, MailWay
     alsoCarries: [],
     answers: true,
     statuses: [],
+    givesKeyBack: false,
     posts: false,
     hasWindow: false,
     oncePerKey: false,

@@ -14,6 +14,7 @@ export const sample: ChannelSample = {
   stranger: "omar@example.com",
   windowHours: null,
   codeOfShutWindow: null,
+  filesNeedToken: false,
   faults: [
     ["rate_limited", "later"],
     ["server_error", "later"],

@@ -21,6 +21,7 @@ export const smsProvider: ChannelProvider<SmsSettings, SmsSecrets> = {
     alsoCarries: [],
     answers: true,
     statuses: [],
+    givesKeyBack: false,
     posts: false,
     hasWindow: false,
     oncePerKey: true,

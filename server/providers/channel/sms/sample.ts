@@ -9,6 +9,7 @@ export const sample: ChannelSample = {
   stranger: "+34 600 999 888",
   windowHours: null,
   codeOfShutWindow: null,
+  filesNeedToken: false,
   faults: [
     ["rate_limited", "later"],
     ["server_error", "later"],

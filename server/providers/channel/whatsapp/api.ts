@@ -2,13 +2,13 @@ import { say } from "./texts.ts";
 import { z } from "zod";
 import { ProviderFailure } from "../../provider.ts";
 import type { Connected } from "../../provider.ts";
-import { failureOfWhatsAppAnswer } from "./errors.ts";
+import { callMeta } from "../meta-graph.ts";
+import { whatsAppReading } from "./errors.ts";
 import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
 
 export type WhatsAppConnected = Connected<WhatsAppSettings, WhatsAppSecrets>;
 
 const graph = "https://graph.facebook.com";
-const timeoutMs = 15_000;
 
 /** To a number, or to a business-scoped id where the person shows none. */
 type Recipient = { to: string } | { recipient: string };
@@ -66,42 +66,22 @@ const NumberAnswer = z.looseObject({
   throughput: z.looseObject({ level: word }).optional().catch(undefined),
 });
 
-/** A body as it goes over the wire. */
-export class Packed {
-  readonly contentType: string;
-  readonly body: string | Uint8Array;
-  readonly timeoutMs: number | undefined;
-  constructor(contentType: string, body: string | Uint8Array, forMs?: number) {
-    this.contentType = contentType;
-    this.body = body;
-    this.timeoutMs = forMs;
-  }
-  static json = (body: unknown): Packed => new Packed("application/json", JSON.stringify(body));
-}
-
 /** A call to `path` below the version. @throws ProviderFailure */
-export async function callGraph(
+export const callGraph = (
   { settings, secrets, fetch }: WhatsAppConnected,
   method: "GET" | "POST" | "DELETE",
   path: string,
   body?: unknown,
-): Promise<unknown> {
-  const packed = body instanceof Packed ? body : body === undefined ? null : Packed.json(body);
-  const answer = await fetch(`${graph}/${settings.apiVersion}/${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${secrets.accessToken}`,
-      ...(packed === null ? {} : { "Content-Type": packed.contentType }),
+): Promise<unknown> =>
+  callMeta(
+    {
+      base: `${graph}/${settings.apiVersion}`,
+      token: secrets.accessToken,
+      fetch,
+      reading: whatsAppReading,
+      unreadable: say("whatsapp.unreadable"),
     },
-    ...(packed === null ? {} : { body: packed.body }),
-    timeoutMs: packed?.timeoutMs ?? timeoutMs,
-  });
-  const isWrite = method !== "GET";
-  if (answer.status < 200 || answer.status >= 300)
-    throw failureOfWhatsAppAnswer(answer, { isWrite, secret: secrets.accessToken });
-  try {
-    return JSON.parse(new TextDecoder().decode(answer.body));
-  } catch {
-    throw new ProviderFailure(isWrite ? "unknown" : "later", say("whatsapp.unreadable"));
-  }
-}
+    method,
+    path,
+    body,
+  );

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { FailureClass } from "../../provider.ts";
-import { failureOfWhatsAppAnswer, kindOfWhatsAppCode } from "./errors.ts";
+import { failureOfMetaAnswer } from "../meta-errors.ts";
+import { kindOfWhatsAppCode, whatsAppReading } from "./errors.ts";
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const failureOf = (
@@ -9,13 +10,14 @@ const failureOf = (
   body: unknown,
   { isWrite = true, headers = {} }: { isWrite?: boolean; headers?: Record<string, string> } = {},
 ) =>
-  failureOfWhatsAppAnswer(
+  failureOfMetaAnswer(
     {
       status,
       headers: new Headers(headers),
       body: typeof body === "string" ? Buffer.from(body) : bytes(body),
     },
     { isWrite, secret: "EAAtoken" },
+    whatsAppReading,
   );
 
 describe("what WhatsApp's errors mean", () => {

@@ -1,8 +1,6 @@
 import { say } from "./texts.ts";
-import { z } from "zod";
-import { ProviderFailure } from "../../provider.ts";
 import type { FailureClass } from "../../provider.ts";
-import type { Text } from "../../../words/wording.ts";
+import type { MetaReading } from "../meta-errors.ts";
 
 /** What WhatsApp's codes mean for us. Its titles change; its codes do not. */
 const classes: readonly { kind: FailureClass; codes: readonly number[] }[] = [
@@ -36,68 +34,12 @@ export const kindOfWhatsAppCode = (code: number): FailureClass | null =>
 
 /** The wait that a pair of numbers needs between two messages. */
 const pairWaitMs = 6000;
-const waitMaxMs = 24 * 3_600_000;
 
-const word = z.string().min(1).optional().catch(undefined);
-/** One error, as it stands in an answer and in a status alike. */
-export const WhatsAppError = z.looseObject({
-  code: z
-    .union([z.number(), z.string().regex(/^\d{1,9}$/)])
-    .transform(Number)
-    .optional()
-    .catch(undefined),
-  title: word,
-  message: word,
-  error_data: z.looseObject({ details: word }).optional().catch(undefined),
-});
-const Answer = z.looseObject({ error: WhatsAppError });
-
-/** What an error says to a person, without line breaks and at a readable length; a text of ours where nothing. */
-export const wordsOfWhatsAppError = (error: z.infer<typeof WhatsAppError> | undefined): Text | string =>
-  (error?.error_data?.details ?? error?.message ?? error?.title)
-    ?.replaceAll(/[\u0000-\u001f]+/g, " ")
-    .slice(0, 300)
-    .toWellFormed() ?? say("whatsapp.no_reason");
-
-/** What an answer other than 2xx means. `secret` never stands in its words, though WhatsApp repeats it. */
-export function failureOfWhatsAppAnswer(
-  answer: { status: number; headers: Headers; body: Uint8Array },
-  { isWrite, secret }: { isWrite: boolean; secret: string },
-): ProviderFailure {
-  const error = errorIn(answer.body);
-  const code = error?.code;
-  const kind =
-    (code === undefined ? null : kindOfWhatsAppCode(code)) ?? kindOfStatus(answer.status, isWrite, error);
-  const words = error && wordsOfWhatsAppError(error);
-  const reason =
-    words === undefined
-      ? say("whatsapp.answered", { status: answer.status })
-      : secret === "" || typeof words !== "string"
-        ? words
-        : words.replaceAll(secret, "…");
-  return new ProviderFailure(kind, reason, {
-    code: code === undefined ? null : String(code),
-    retryAfterMs: kind === "later" ? waitOf(answer.headers, code) : null,
-  });
-}
-
-function errorIn(body: Uint8Array): z.infer<typeof WhatsAppError> | undefined {
-  try {
-    return Answer.safeParse(JSON.parse(new TextDecoder().decode(body))).data?.error;
-  } catch {
-    return undefined;
-  }
-}
-
-function kindOfStatus(status: number, isWrite: boolean, error: object | undefined): FailureClass {
-  if (status === 401 || status === 403) return "reconnect";
-  // Something between us and WhatsApp gave up waiting: what it was given may have arrived.
-  if ((status === 502 || status === 504) && isWrite && error === undefined) return "unknown";
-  return status >= 500 || status === 429 || status === 408 ? "later" : "final";
-}
-
-function waitOf(headers: Headers, code: number | undefined): number | null {
-  const seconds = headers.get("retry-after")?.trim() ?? "";
-  if (/^\d{1,9}$/.test(seconds)) return Math.min(Number(seconds) * 1000, waitMaxMs);
-  return code === 131056 ? pairWaitMs : null;
-}
+/** How WhatsApp's errors are read. */
+export const whatsAppReading: MetaReading = {
+  kindOf: ({ code }) => (code === undefined ? null : kindOfWhatsAppCode(code)),
+  codeOf: ({ code }) => (code === undefined ? null : String(code)),
+  waitMsOf: ({ code }) => (code === 131056 ? pairWaitMs : null),
+  noReason: say("whatsapp.no_reason"),
+  answered: (status) => say("whatsapp.answered", { status }),
+};

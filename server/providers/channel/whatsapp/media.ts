@@ -5,7 +5,8 @@ import type { MediaKind, MediaLimit } from "../../../../contract/channels/media-
 import { sizeInWords } from "../../../words/size.ts";
 import { ProviderFailure } from "../../provider.ts";
 import type { MediaCalls, MediaUpload, OutboundContent } from "../channel.ts";
-import { callGraph, Packed } from "./api.ts";
+import { Packed } from "../meta-graph.ts";
+import { callGraph } from "./api.ts";
 import type { WhatsAppConnected } from "./api.ts";
 import { say } from "./texts.ts";
 import { isOpusOgg, webpShape } from "./file-shapes.ts";
@@ -88,16 +89,9 @@ export const whatsAppMediaCalls: MediaCalls<WhatsAppConnected> = {
     form.append("messaging_product", "whatsapp");
     form.append("type", file.contentType);
     form.append("file", new Blob([file.bytes], { type: file.contentType }), file.name);
-    const packed = new Response(form);
-    const body = new Uint8Array(await packed.arrayBuffer());
-    const contentType = packed.headers.get("content-type") ?? "";
+    const packed = await Packed.form(form, fileTimeoutMs);
     try {
-      const answer = await callGraph(
-        connected,
-        "POST",
-        `${connected.settings.phoneNumberId}/media`,
-        new Packed(contentType, body, fileTimeoutMs),
-      );
+      const answer = await callGraph(connected, "POST", `${connected.settings.phoneNumberId}/media`, packed);
       const { data } = Uploaded.safeParse(answer);
       if (data) return data.id;
     } catch (error) {

@@ -28,7 +28,8 @@ export const whatsAppWindowMs = 24 * 3_600_000;
 export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets> = {
   id: "whatsapp",
   kind: "channel",
-  app: "META",
+  apps: ["META"],
+  appOf: () => "META",
   settings: WhatsAppSettings,
   secrets: WhatsAppSecrets,
   capabilities: {
@@ -36,6 +37,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
     alsoCarries: ["template", "buttons", "list", "location", "reaction", "media", "product", "productList"],
     answers: true,
     statuses: ["SENT", "DELIVERED", "READ", "PLAYED", "FAILED"],
+    givesKeyBack: true,
     posts: true,
     hasWindow: true,
     // Its own data comes back with the statuses, and hinders no second message.
@@ -45,6 +47,9 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   templates: whatsAppTemplateCalls,
   media: whatsAppMediaCalls,
   catalogue: whatsAppCatalogueCalls,
+  // Its posts tell names, and a system user's token lasts.
+  profiles: null,
+  tokens: null,
   messenger: {
     ticketChannel: "WHATSAPP",
     settingsOf: ({ account, businessAccountId }) => ({ phoneNumberId: account, businessAccountId }),

@@ -12,6 +12,7 @@ export const sample: ChannelSample = {
   windowHours: 24,
   stranger: "+34 600 999 888",
   codeOfShutWindow: "131047",
+  filesNeedToken: true,
   faults: [
     ["rate_limited", "later"],
     ["server_error", "later"],

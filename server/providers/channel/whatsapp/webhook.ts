@@ -16,7 +16,7 @@ import { storedReason, storedText } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
 import { templateCategoryOf, templateQualityOf, templateReasonOf, templateStatusOf } from "./templates.ts";
-import { WhatsAppError, wordsOfWhatsAppError } from "./errors.ts";
+import { MetaError, wordsOfMetaError } from "../meta-errors.ts";
 
 /** What PostgreSQL can keep. */
 const clean = (text: string): string => text.replaceAll("\u0000", "").toWellFormed();
@@ -101,7 +101,7 @@ const Status = z.looseObject({
   status: id,
   timestamp: optionalMoment,
   biz_opaque_callback_data: optionalId,
-  errors: z.array(WhatsAppError).optional().catch(undefined),
+  errors: z.array(MetaError).optional().catch(undefined),
 });
 const templateFields = [
   "message_template_status_update",
@@ -175,7 +175,7 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
         here,
         error,
         say("whatsapp.told_error", {
-          reason: wordsOfWhatsAppError(WhatsAppError.safeParse(error).data),
+          reason: wordsOfMetaError(MetaError.safeParse(error).data, say("whatsapp.no_reason")),
         }),
       ),
     ),
@@ -318,7 +318,7 @@ function eventOfStatus(place: Place, part: unknown): InboundStatus | InboundUnre
       status === "FAILED"
         ? {
             code: error?.code === undefined ? null : String(error.code),
-            reason: storedReason(wordsOfWhatsAppError(error)),
+            reason: storedReason(wordsOfMetaError(error, say("whatsapp.no_reason"))),
           }
         : null,
   };

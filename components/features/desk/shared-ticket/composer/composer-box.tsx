@@ -182,7 +182,7 @@ function BelowText({
         onRemove={files.remove}
         onRetry={files.retry}
       />
-      {messenger && <MessengerLine messenger={messenger} length={lengthOf(html)} />}
+      {messenger && <MessengerLine messenger={messenger} length={lengthOf(html, messenger)} />}
       <SignatureLine signature={mailWay?.mailbox?.signature ?? ""} />
     </>
   );
@@ -198,8 +198,11 @@ function SignatureLine({ signature }: { signature: string }) {
   );
 }
 
-/** Letters as a person counts them. */
-const lengthOf = (html: string): number => Array.from(textOf(html)).length;
+/** Letters as a person counts them, or bytes where the messenger counts those. */
+const lengthOf = (html: string, { textUnit }: MessengerState): number => {
+  const text = textOf(html);
+  return textUnit === "bytes" ? new TextEncoder().encode(text).length : Array.from(text).length;
+};
 
 /** Whether what was written can leave as it is, and what keeps it. */
 function useReadiness(

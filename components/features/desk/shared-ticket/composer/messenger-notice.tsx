@@ -25,7 +25,15 @@ const TemplatePicker = lazyDialog(
 /** Over the text of a reply by a messenger: what keeps it from its customer. */
 export function MessengerNotice({
   ticket,
-  messenger: { isShut, windowExpiresAt, connectionState, connectionName, connectionId },
+  messenger: {
+    isShut,
+    windowExpiresAt,
+    connectionState,
+    connectionName,
+    connectionId,
+    hasTemplates,
+    provider,
+  },
   onNote,
 }: {
   ticket: Ticket;
@@ -34,6 +42,7 @@ export function MessengerNotice({
 }) {
   const [isPicking, setIsPicking] = useState(false);
   const t = useTranslations("messengerReply");
+  const names = useTranslations("connections.providers");
   const { role } = useSignedIn();
   return (
     <>
@@ -49,7 +58,10 @@ export function MessengerNotice({
             ) : undefined
           }
         >
-          {t(connectionState === "OFF" ? "off" : "reconnect", { name: connectionName })}
+          {t(connectionState === "OFF" ? "off" : "reconnect", {
+            name: connectionName,
+            provider: names(provider),
+          })}
         </Banner>
       )}
       {isShut && (
@@ -57,16 +69,20 @@ export function MessengerNotice({
           className="mx-1.5 mt-1.5"
           actions={
             <>
-              <Button size="sm" variant="primary" onClick={() => setIsPicking(true)}>
-                {t("sendTemplate")}
-              </Button>
+              {hasTemplates && (
+                <Button size="sm" variant="primary" onClick={() => setIsPicking(true)}>
+                  {t("sendTemplate")}
+                </Button>
+              )}
               <Button size="sm" onClick={onNote}>
                 {t("writeNote")}
               </Button>
             </>
           }
         >
-          {t(windowExpiresAt === null ? "shutNever" : "shut")}
+          {hasTemplates
+            ? t(windowExpiresAt === null ? "shutNever" : "shut")
+            : t(windowExpiresAt === null ? "shutNeverWithoutTemplates" : "shutForDays")}
         </Banner>
       )}
       {isPicking && (
@@ -81,7 +97,7 @@ export function MessengerLine({ messenger, length }: { messenger: MessengerState
   const t = useTranslations("messengerReply");
   const format = useFormat();
   const now = useNow(30);
-  const { isShut, windowExpiresAt, isSimulated, textMax } = messenger;
+  const { isShut, windowExpiresAt, isSimulated, textMax, textUnit } = messenger;
   const left = textMax - length;
   const isNearMax = left <= textMax * nearMaxShare;
   if (!isSimulated && isShut && !isNearMax) return null;
@@ -102,7 +118,9 @@ export function MessengerLine({ messenger, length }: { messenger: MessengerState
           role="status"
           className={clsx("ms-auto tabular-nums", left < 0 && "font-medium text-danger-ink")}
         >
-          {left < 0 ? t("tooLong", { count: -left }) : t("left", { count: left })}
+          {textUnit === "bytes"
+            ? t(left < 0 ? "tooManyBytes" : "leftBytes", { count: Math.abs(left) })
+            : t(left < 0 ? "tooLong" : "left", { count: Math.abs(left) })}
         </span>
       )}
     </p>

@@ -26,6 +26,8 @@ const conversation = (more: Partial<TicketConversation> = {}): TicketConversatio
   isOpen: true,
   windowExpiresAt: inHours(5),
   textMax: 4096,
+  textUnit: "characters",
+  hasTemplates: true,
   media: [],
   ...more,
 });

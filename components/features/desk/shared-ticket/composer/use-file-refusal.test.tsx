@@ -15,6 +15,8 @@ const messenger: MessengerState = {
   isOpen: true,
   windowExpiresAt: null,
   textMax: 4096,
+  textUnit: "characters",
+  hasTemplates: true,
   media: [{ kind: "image", contentTypes: ["image/png"], maxBytes: 5 * 1024 * 1024, captionMax: 1024 }],
   isShut: false,
   lookAgain: () => undefined,

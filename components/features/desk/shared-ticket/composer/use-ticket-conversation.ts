@@ -5,6 +5,7 @@ import { ticketConversations } from "@/contract/channels/ticket-conversations";
 import type { TicketConversation } from "@/contract/channels/ticket-conversations";
 import type { Ticket } from "@/contract/desk/tickets";
 import type { Message } from "@/contract/desk/ticket-messages";
+import { messengerChannels } from "@/contract/enums";
 import { queryFor } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
@@ -24,7 +25,8 @@ export function useTicketConversation(
 ): MessengerState | null {
   const { role } = useSignedIn();
   const client = useQueryClient();
-  const isAsked = channel === "WHATSAPP" && mayCall(role, ticketConversations.sendAgain);
+  const isAsked =
+    messengerChannels.some((one) => one === channel) && mayCall(role, ticketConversations.sendAgain);
   const options = queryFor(ticketConversations.get, { params: { id } });
   const { data } = useQuery({
     ...options,

@@ -22,9 +22,13 @@ export function PartHead({
       ? t("template", { name: content.name })
       : content?.type === "choice"
         ? t("choice")
-        : repliesToId === null
-          ? null
-          : t("reply");
+        : content?.type === "unsent"
+          ? t("unsent")
+          : content?.type === "media" && content.origin
+            ? t(`origin.${content.origin}`)
+            : repliesToId === null
+              ? null
+              : t("reply");
   if (line === null) return null;
   return (
     <p className="mb-1 flex items-center gap-1.5 text-xs text-ink-faint">

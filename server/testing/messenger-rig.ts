@@ -1,12 +1,22 @@
 import assert from "node:assert/strict";
+import type { MessengerProvider } from "../../contract/enums.ts";
 import { tickets } from "../../contract/desk/tickets.ts";
 import { connections } from "../../contract/workspace/connections.ts";
 import { simulator } from "../../contract/workspace/simulator.ts";
 import { jobsDone } from "./jobs-done.ts";
 import type { Person, World } from "./world.ts";
 
-/** A workspace with simulated numbers, and customers who write to them. */
-export function whatsappRig(worldOf: () => World, adminOf: () => Person) {
+/** How the customers of each messenger are named. */
+const prefixes = { whatsapp: "34600", instagram: "5550000" } as const satisfies Record<
+  MessengerProvider,
+  string
+>;
+
+export const whatsappRig = (worldOf: () => World, adminOf: () => Person) =>
+  messengerRig("whatsapp", worldOf, adminOf);
+
+/** A workspace with simulated numbers or accounts, and customers who write to them. */
+export function messengerRig(provider: MessengerProvider, worldOf: () => World, adminOf: () => Person) {
   let people = 0;
   const rig = {
     /** Until nothing is due: each status comes by a job of its own, a little later. */
@@ -18,10 +28,10 @@ export function whatsappRig(worldOf: () => World, adminOf: () => Person) {
     },
     connect: (as = adminOf()) =>
       worldOf().ok(connections.create, as, {
-        body: { provider: "whatsapp", name: "Support", isSimulated: true },
+        body: { provider, name: "Support", isSimulated: true },
       }),
     /** The number of somebody who has not written yet. */
-    number: () => `34600${String((people += 1)).padStart(6, "0")}`,
+    number: () => `${prefixes[provider]}${String((people += 1)).padStart(6, "0")}`,
     async write(connectionId: string, from: string, text: string) {
       await worldOf().ok(simulator.write, adminOf(), {
         params: { id: connectionId },

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { MessengerChannel } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { inWords } from "../../../words/texts.ts";
@@ -7,7 +8,7 @@ import { audienceOf } from "../../desk/tickets/queries.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
 import { writeTicket, writeTickets } from "../../desk/tickets/write.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
-import { ticketConversations } from "../messengers/table.ts";
+import { ticketConversations } from "./table.ts";
 import { lockConversation } from "./send.ts";
 import { say } from "./texts.ts";
 
@@ -26,10 +27,14 @@ async function hold(work: Work, ticket: TicketRow, held: Held): Promise<void> {
 }
 
 /** The agent has the conversation from now on, and the ticket. Twice is as good as once. */
-export const takeOver = (work: Work, agentId: string, ref: string, note: string): Promise<void> =>
+export const takeOver = (
+  work: Work,
+  channel: MessengerChannel,
+  { agentId, ref, note, path = "id" }: { agentId: string; ref: string; note: string; path?: string },
+): Promise<void> =>
   writeTickets(work, async () => {
-    const { ticket, conversation } = await lockConversation(work, ref);
-    await checkAssignee(work, agentId, "id");
+    const { ticket, conversation } = await lockConversation(work, channel, ref);
+    await checkAssignee(work, agentId, path);
     const { holder, heldById } = conversation.held;
     if (holder !== "AGENT" || heldById !== agentId)
       await hold(work, ticket, {
@@ -43,13 +48,17 @@ export const takeOver = (work: Work, agentId: string, ref: string, note: string)
   });
 
 /** Back to the bot, which is told what it should know; the ticket is no one's. @throws Fault conflict */
-export const handBack = (work: Work, ref: string, instructions: string | null): Promise<void> =>
+export const handBack = (
+  work: Work,
+  channel: MessengerChannel,
+  ref: string,
+  instructions: string | null,
+): Promise<void> =>
   writeTickets(work, async () => {
-    const { ticket, conversation } = await lockConversation(work, ref);
-    if (conversation.held.holder === "BOT")
-      throw new Fault("conflict", say("whatsapp_conversations.not_held"));
+    const { ticket, conversation } = await lockConversation(work, channel, ref);
+    if (conversation.held.holder === "BOT") throw new Fault("conflict", say("messengers.not_held"));
     await hold(work, ticket, { holder: "BOT", heldById: null, heldSince: work.now, instructions });
-    const words = inWords(say("whatsapp_conversations.handed_back"), null);
+    const words = inWords(say("messengers.handed_back"), null);
     await writeNote(work, ticket, instructions === null ? words : `${words}\n${instructions}`);
   });
 

@@ -1,7 +1,8 @@
-import { and, eq, ilike, isNull, or, sql } from "drizzle-orm";
+import { and, eq, ilike, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { QueryOut } from "../../../../contract/kit.ts";
 import type { whatsappConversations as calls } from "../../../../contract/channels/whatsapp-conversations.ts";
-import type { WhatsAppConversation } from "../../../../contract/channels/whatsapp-conversations.ts";
+import type { MessengerConversation } from "../../../../contract/channels/messenger-conversations.ts";
+import type { MessengerChannel } from "../../../../contract/enums.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { likeContaining } from "../../../db/like.ts";
 import { pageOf } from "../../../db/page.ts";
@@ -13,8 +14,8 @@ import { visibleTo } from "../../desk/tickets/queries.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import { users } from "../../people/session/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
-import { windowOf } from "../messengers/carry.ts";
-import { ticketConversations } from "../messengers/table.ts";
+import { windowOf } from "./carry.ts";
+import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
 
 /** Oneself; others for supervisors. @throws Fault not_found for nobody of this workspace, forbidden */
@@ -22,7 +23,7 @@ export async function refuseOthers(work: Work, agentId: string): Promise<void> {
   const { actor } = work;
   if (agentId === actor.id) return;
   if (!isRole(actor.role) || !outranks(actor.role, "SUPERVISOR"))
-    throw new Fault("forbidden", say("whatsapp_conversations.own_alone"));
+    throw new Fault("forbidden", say("messengers.own_alone"));
   await work.rows(users).get(agentId);
 }
 
@@ -59,14 +60,12 @@ const selectConversations = ({ db }: Work) =>
     .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)));
 type Found = Awaited<ReturnType<typeof selectConversations>>[number];
 
-const isWhatsApp = and(eq(tickets.channel, "WHATSAPP"), isNull(tickets.mergedIntoId));
-
 /** Latest activity first. */
 export async function listConversations(
   work: Work,
   agentId: string,
-  query: QueryOut<typeof calls.list>,
-): Promise<Page<WhatsAppConversation>> {
+  query: QueryOut<typeof calls.list> & { channel: MessengerChannel; isActive?: boolean },
+): Promise<Page<MessengerConversation>> {
   const part = query.search ? likeContaining(query.search) : undefined;
   const page = await pageOf<Found>(work, {
     query,
@@ -74,7 +73,9 @@ export async function listConversations(
     tenantId: ticketConversations.tenantId,
     from: ticketConversations,
     where: and(
-      isWhatsApp,
+      eq(tickets.channel, query.channel),
+      isNull(tickets.mergedIntoId),
+      query.isActive ? notInArray(tickets.status, ["RESOLVED", "CLOSED"]) : undefined,
       visibleTo(work.actor),
       query.view === "mine" ? eq(tickets.assignedToId, agentId) : undefined,
       query.view === "waiting" ? isNull(tickets.assignedToId) : undefined,
@@ -101,12 +102,16 @@ export async function listConversations(
 }
 
 /** @throws Fault not_found, also for one that the caller may not see */
-export async function conversationView(work: Work, id: string): Promise<WhatsAppConversation> {
+export async function conversationView(
+  work: Work,
+  channel: MessengerChannel,
+  id: string,
+): Promise<MessengerConversation> {
   const [found] = await selectConversations(work).where(
     and(
       eq(ticketConversations.tenantId, work.tenant),
       eq(ticketConversations.ticketId, id),
-      eq(tickets.channel, "WHATSAPP"),
+      eq(tickets.channel, channel),
       visibleTo(work.actor) ?? sql`true`,
     ),
   );
@@ -117,7 +122,7 @@ export async function conversationView(work: Work, id: string): Promise<WhatsApp
 function presentConversation(
   work: Work,
   { ticket, conversation, connection, contact, assignee }: Found,
-): WhatsAppConversation {
+): MessengerConversation {
   const window = windowOf(work, connection, conversation);
   return {
     id: ticket.id,

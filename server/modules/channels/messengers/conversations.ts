@@ -1,0 +1,135 @@
+import { and, desc, eq, or } from "drizzle-orm";
+import type { Channel } from "../../../../contract/enums.ts";
+import { Fault } from "../../../fault.ts";
+import type { ChannelIdentity, InboundMessage } from "../../../providers/channel/channel.ts";
+import { channelProviders } from "../../../providers/registry.ts";
+import type { Work } from "../../../work.ts";
+import { addressOf } from "../../crm/contact-identities/address.ts";
+import type { Address } from "../../crm/contact-identities/address.ts";
+import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
+import type { MessageRow } from "../../desk/tickets/messages.ts";
+import { audienceOf } from "../../desk/tickets/queries.ts";
+import type { TicketRow } from "../../desk/tickets/queries.ts";
+import { contactFor } from "../../desk/tickets/requester.ts";
+import { tickets } from "../../desk/tickets/table.ts";
+import type { ConnectionRow } from "../../workspace/connections/health.ts";
+import { fetchProfile } from "./profiles.ts";
+import { conversationMessages, ticketConversations } from "./table.ts";
+
+export type ConversationRow = typeof ticketConversations.$inferSelect;
+
+/** The newest of this person at this connection. */
+export async function conversationOf(
+  { from }: Work,
+  connectionId: string,
+  identities: readonly ChannelIdentity[],
+): Promise<ConversationRow | undefined> {
+  const [row] = await from(ticketConversations)
+    .where(
+      and(
+        eq(ticketConversations.connectionId, connectionId),
+        or(
+          ...identities.map(({ kind, value }) =>
+            and(eq(ticketConversations.identityKind, kind), eq(ticketConversations.identityValue, value)),
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(ticketConversations.createdAt))
+    .limit(1);
+  return row;
+}
+
+export async function beginConversation(
+  work: Work,
+  ticket: TicketRow,
+  of: {
+    connection: ConnectionRow;
+    sender: ChannelIdentity;
+    contact: ContactRow;
+    /** The post said what they are called. */
+    isCalled: boolean;
+    /** When they wrote; null where they have not. */
+    at: string | null;
+  },
+): Promise<void> {
+  const { connection, sender, contact, isCalled, at } = of;
+  await work.db.insert(ticketConversations).values({
+    tenantId: work.tenant,
+    ticketId: ticket.id,
+    connectionId: connection.id,
+    identityKind: sender.kind,
+    identityValue: sender.value,
+    lastInboundAt: at,
+    createdAt: work.now,
+  });
+  if (!isCalled && channelProviders[connection.provider].provider.profiles !== null)
+    work.enqueue(fetchProfile, { connectionId: connection.id, contactId: contact.id, ...sender });
+  if (ticket.channel === "WHATSAPP")
+    work.publish("new_whatsapp_ticket", { ticketId: ticket.id, subject: ticket.subject }, audienceOf(ticket));
+}
+
+export async function noteInbound({ update }: Work, known: ConversationRow, at: string): Promise<void> {
+  if (known.lastInboundAt !== null && known.lastInboundAt >= at) return;
+  await update(ticketConversations)
+    .set({ lastInboundAt: at })
+    .where(eq(ticketConversations.ticketId, known.ticketId));
+}
+
+/** What the provider calls a message from now on. */
+export async function rememberMessage(
+  { db, tenant }: Work,
+  connectionId: string,
+  externalId: string,
+  { id, ticketId }: Pick<MessageRow, "id" | "ticketId">,
+): Promise<void> {
+  await db
+    .insert(conversationMessages)
+    .values({ tenantId: tenant, connectionId, externalId, ticketId, messageId: id })
+    .onConflictDoNothing();
+}
+
+export function ticketChannelOf({ provider }: ConnectionRow): Channel {
+  const { messenger } = channelProviders[provider].provider;
+  if (!messenger) throw new Error(`No ticket comes by ${provider}.`);
+  return messenger.ticketChannel;
+}
+
+/**
+ * The contact by the addresses that the provider vouches for; where none of them is one that a contact can
+ * have, the person whom the conversation is with.
+ */
+export async function senderOf(
+  work: Work,
+  { identities, name }: InboundMessage["from"],
+  known: ConversationRow | undefined,
+): Promise<ContactRow> {
+  const addresses = identities.flatMap(addressIn);
+  const ticket = known && addresses.length === 0 ? await work.rows(tickets).find(known.ticketId) : undefined;
+  if (ticket && ticket.contactId !== null) return work.rows(contacts).get(ticket.contactId);
+  return contactFor(work, {
+    addresses,
+    ...(name === null ? {} : { name }),
+    source: "SOCIAL_MEDIA",
+    isProved: true,
+  });
+}
+
+const identityKindOf = {
+  PHONE: "PHONE",
+  WHATSAPP_ID: "WHATSAPP",
+  BSUID: "WHATSAPP_USER",
+  IGSID: "INSTAGRAM_USER",
+  EMAIL: "EMAIL",
+  CHAT: "CHAT",
+} as const satisfies Record<ChannelIdentity["kind"], Address["kind"]>;
+/** As the contact keeps it; none where it is no address of its kind after all. */
+function addressIn({ kind, value }: ChannelIdentity): Address[] {
+  try {
+    return [addressOf(identityKindOf[kind], value)];
+  } catch (error) {
+    if (error instanceof Fault) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { MessengerPart } from "../../../../contract/desk/messenger-parts.ts";
+import type { Message } from "../../../../contract/desk/ticket-messages.ts";
+import type { MessengerChannel } from "../../../../contract/enums.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
+import type { Caller } from "../../../kernel/implement.ts";
+import type { Services } from "../../../services.ts";
+import type { Work } from "../../../work.ts";
+import { alreadySent, ticketMessageView } from "../../desk/tickets/messages.ts";
+import { lockTicket } from "../../desk/tickets/queries.ts";
+import type { TicketRow } from "../../desk/tickets/queries.ts";
+import { ticketMessages } from "../../desk/tickets/table.ts";
+import { writeMessage } from "../../desk/tickets/write-message.ts";
+import { findConversation } from "./carry.ts";
+import type { Conversation } from "./carry.ts";
+import { ticketConversations } from "./table.ts";
+import { say } from "./texts.ts";
+
+export interface Sending {
+  work: Work;
+  caller: Caller;
+  services: Services;
+}
+
+/** The conversation of a ticket by this messenger, whose row is locked. @throws Fault */
+export async function lockConversation(
+  work: Work,
+  channel: MessengerChannel,
+  ref: string,
+): Promise<{ ticket: TicketRow; conversation: Conversation }> {
+  const ticket = await lockTicket(work, ref);
+  const conversation = ticket.channel === channel ? await findConversation(work, ticket.id) : undefined;
+  if (!conversation) throw new Fault("conflict", say("messengers.no_conversation"));
+  return { ticket, conversation };
+}
+
+/** A message of an agent that is more than its words; it leaves as any reply does. */
+export async function sendPart(
+  { work, caller, services }: Sending,
+  ticket: TicketRow,
+  said: {
+    text: string;
+    part: MessengerPart | null;
+    repliesToId?: string | null;
+    attachments?: readonly string[];
+    clientMessageId?: string | undefined;
+  },
+): Promise<Message> {
+  const first = await alreadySent(work, ticket.id, work.actor.id, said.clientMessageId);
+  if (first) return ticketMessageView(work, first.id, caller.language);
+  const { message } = await writeMessage(work, ticket, {
+    author: { type: "AGENT", id: work.actor.id, name: work.actor.name },
+    content: said.text,
+    isPlain: true,
+    clientMessageId: said.clientMessageId,
+    attachments: said.attachments,
+    messenger: { content: said.part, repliesToId: said.repliesToId ?? null, reactions: [] },
+    services,
+  });
+  return ticketMessageView(work, message.id, caller.language);
+}
+
+interface ToWhom {
+  conversationId?: string | undefined;
+  connectionId?: string | undefined;
+  to?: string | undefined;
+  repliesToId?: string | undefined;
+  clientMessageId?: string | undefined;
+}
+/** @throws Fault of the door, or for a message that is not of the conversation */
+export async function sendTo(
+  sending: Sending,
+  channel: MessengerChannel,
+  to: ToWhom,
+  said: { text: string; part: MessengerPart | null; attachments?: readonly string[] },
+): Promise<Message> {
+  const { work } = sending;
+  const { ticket } = await lockConversation(work, channel, await conversationId(work, to));
+  const repliesToId = to.repliesToId ?? null;
+  if (repliesToId !== null) {
+    const message = await work.rows(ticketMessages).find(repliesToId);
+    if (message?.ticketId !== ticket.id) throw fieldFault("repliesToId", say("messengers.other_message"));
+  }
+  return sendPart(sending, ticket, { ...said, repliesToId, clientMessageId: to.clientMessageId });
+}
+
+/** The one that is named, or the current one of this address at this number. @throws Fault */
+async function conversationId(work: Work, to: ToWhom): Promise<string> {
+  if (to.conversationId !== undefined) return to.conversationId;
+  if (to.connectionId === undefined || to.to === undefined)
+    throw fieldFault("conversationId", say("messengers.to_whom"));
+  const [found] = await work
+    .from(ticketConversations, { ticketId: ticketConversations.ticketId })
+    .where(
+      and(
+        eq(ticketConversations.connectionId, to.connectionId),
+        eq(ticketConversations.identityValue, to.to.replaceAll(/[\s()+-]/g, "")),
+      ),
+    )
+    .orderBy(desc(ticketConversations.createdAt))
+    .limit(1);
+  if (!found) throw new Fault("not_found");
+  return found.ticketId;
+}

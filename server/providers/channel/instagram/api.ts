@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { ProviderFailure } from "../../provider.ts";
+import type { Connected } from "../../provider.ts";
+import type { CustomerProfile } from "../channel.ts";
+import { callMeta } from "../meta-graph.ts";
+import { instagramReading } from "./errors.ts";
+import type { InstagramSecrets, InstagramSettings } from "./settings.ts";
+import { say } from "./texts.ts";
+
+export type InstagramConnected = Connected<InstagramSettings, InstagramSecrets>;
+
+export const instagramHosts = { INSTAGRAM: "graph.instagram.com", PAGE: "graph.facebook.com" } as const;
+
+/** Whose messages are sent: the account by its own door, else the page that it is linked to. */
+export const senderIdOf = ({ door, accountId, pageId = "" }: InstagramSettings): string =>
+  door === "PAGE" ? pageId : accountId;
+
+/** A call to `path` below the version. @throws ProviderFailure */
+export const callInstagram = (
+  { settings, secrets, fetch }: InstagramConnected,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+): Promise<unknown> =>
+  callMeta(
+    {
+      base: `https://${instagramHosts[settings.door]}/${settings.apiVersion}`,
+      token: secrets.accessToken,
+      fetch,
+      reading: instagramReading,
+      unreadable: say("instagram.unreadable"),
+    },
+    method,
+    path,
+    body,
+  );
+
+/** Sends what `body` says; answers Instagram's id of it. */
+export async function sendInstagramMessage(connected: InstagramConnected, body: object): Promise<string> {
+  const answer = await callInstagram(connected, "POST", `${senderIdOf(connected.settings)}/messages`, body);
+  const id = Sent.safeParse(answer).data?.message_id;
+  if (id === undefined) throw new ProviderFailure("unknown", say("instagram.no_message_id"));
+  return id;
+}
+const Sent = z.looseObject({ message_id: z.string().min(1) });
+
+/** Does to a message what makes none: puts an emoji under it, or takes it away. */
+export const actOnInstagram = (connected: InstagramConnected, body: object): Promise<unknown> =>
+  callInstagram(connected, "POST", `${senderIdOf(connected.settings)}/messages`, body);
+
+const word = z.string().min(1).optional().catch(undefined);
+const idText = z.union([z.string().min(1), z.int().transform(String)]);
+const Account = z.looseObject({
+  user_id: idText.optional(),
+  id: idText.optional(),
+  username: word,
+  name: word,
+});
+const Page = z.looseObject({ instagram_business_account: Account });
+
+export interface InstagramAccount {
+  username: string | null;
+  name: string | null;
+}
+/** What Instagram calls the account. @throws ProviderFailure also where the token is another account's */
+export async function readInstagramAccount(connected: InstagramConnected): Promise<InstagramAccount> {
+  const { door, accountId, pageId = "" } = connected.settings;
+  const answer = await callInstagram(
+    connected,
+    "GET",
+    door === "INSTAGRAM"
+      ? "me?fields=user_id,username,name"
+      : `${pageId}?fields=instagram_business_account{id,username,name}`,
+  );
+  const found =
+    door === "INSTAGRAM"
+      ? Account.safeParse(answer).data
+      : Page.safeParse(answer).data?.instagram_business_account;
+  const id = door === "INSTAGRAM" ? found?.user_id : found?.id;
+  if (!found || id === undefined) throw new ProviderFailure("later", say("instagram.no_account"));
+  if (id !== accountId) throw new ProviderFailure("reconnect", say("instagram.other_account"));
+  return { username: found.username ?? null, name: found.name ?? null };
+}
+
+const Profile = z.looseObject({ name: word, username: word });
+/** What a customer is called; null where Instagram tells nothing of them. */
+export async function readInstagramProfile(
+  connected: InstagramConnected,
+  customerId: string,
+): Promise<CustomerProfile | null> {
+  try {
+    const answer = await callInstagram(connected, "GET", `${customerId}?fields=name,username`);
+    const { data } = Profile.safeParse(answer);
+    return data ? { name: data.name?.trim().slice(0, 200) || null, username: data.username ?? null } : null;
+  } catch (error) {
+    // Who has not agreed to be asked, or has blocked the account.
+    if (error instanceof ProviderFailure && error.kind === "final") return null;
+    throw error;
+  }
+}
+
+const Refreshed = z.looseObject({ access_token: z.string().regex(/^[\u0021-\u007e]{1,1000}$/) });
+/** A token for another 60 days. Its page's, by the other door, does not run out. */
+export async function refreshInstagramToken({
+  settings,
+  secrets,
+  fetch,
+}: InstagramConnected): Promise<{ accessToken: string }> {
+  const query = new URLSearchParams({ grant_type: "ig_refresh_token", access_token: secrets.accessToken });
+  const answer = await callMeta(
+    {
+      base: `https://${instagramHosts[settings.door]}`,
+      token: secrets.accessToken,
+      fetch,
+      reading: instagramReading,
+      unreadable: say("instagram.unreadable"),
+    },
+    "GET",
+    `refresh_access_token?${query.toString()}`,
+  );
+  const token = Refreshed.safeParse(answer).data?.access_token;
+  if (token === undefined) throw new ProviderFailure("later", say("instagram.unreadable"));
+  return { accessToken: token };
+}

@@ -1,0 +1,109 @@
+import { ProviderFailure } from "../../provider.ts";
+import type { ConnectionCheck } from "../../provider.ts";
+import type {
+  ChannelIdentity,
+  ChannelLimits,
+  ChannelProvider,
+  ReplyWindow,
+  SentMessage,
+} from "../channel.ts";
+import { isSignedByMeta, metaChallenge } from "../meta-signature.ts";
+import { notCarried, refuseText } from "../text-length.ts";
+import {
+  actOnInstagram,
+  readInstagramAccount,
+  readInstagramProfile,
+  refreshInstagramToken,
+  sendInstagramMessage,
+} from "./api.ts";
+import { contentForInstagram, reactionForInstagram } from "./contents.ts";
+import { instagramMediaCalls } from "./media.ts";
+import { InstagramSecrets, InstagramSettings } from "./settings.ts";
+import { say } from "./texts.ts";
+import { parseInstagramWebhook } from "./webhook.ts";
+
+export const instagramLimits: ChannelLimits = { textMax: 1000, textUnit: "bytes" };
+const hourMs = 3_600_000;
+/** How long after the customer's last act one may write: anybody, and a person. */
+export const instagramWindowMs = { BOT: 24 * hourMs, PERSON: 7 * 24 * hourMs } as const;
+
+/** Direct messages of an Instagram professional account, by either of Meta's doors. */
+export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecrets> = {
+  id: "instagram",
+  kind: "channel",
+  apps: ["INSTAGRAM", "META"],
+  // With Instagram's own login the app has another secret than with Facebook's.
+  appOf: ({ door }) => (door === "PAGE" ? "META" : "INSTAGRAM"),
+  settings: InstagramSettings,
+  secrets: InstagramSecrets,
+  capabilities: {
+    carries: "text",
+    alsoCarries: ["media", "reaction"],
+    answers: true,
+    statuses: ["READ"],
+    givesKeyBack: false,
+    posts: true,
+    hasWindow: true,
+    oncePerKey: false,
+  },
+  limits: instagramLimits,
+  templates: null,
+  media: instagramMediaCalls,
+  catalogue: null,
+  profiles: { read: (connected, { value }) => readInstagramProfile(connected, value) },
+  tokens: {
+    // A page's token does not run out.
+    rulesOf: ({ door }) =>
+      door === "PAGE" ? null : { refreshAfterDays: 30, warnAfterDays: 50, endsAfterDays: 60 },
+    refresh: refreshInstagramToken,
+  },
+  messenger: {
+    ticketChannel: "INSTAGRAM",
+    settingsOf: ({ account }) => ({ door: "INSTAGRAM", accountId: account }),
+    simulatedSecrets: (newSecret) => ({
+      accessToken: newSecret(),
+      appSecret: newSecret(),
+      verifyToken: newSecret(),
+    }),
+  },
+  hookSecrets: ({ appSecret, verifyToken }) => ({ signing: appSecret, verifyToken }),
+  accounts: ({ accountId, pageId }) => [accountId, ...(pageId === undefined ? [] : [pageId])],
+  async check(connected): Promise<ConnectionCheck> {
+    const { username, name } = await readInstagramAccount(connected);
+    const called = username === null ? (name ?? connected.settings.accountId) : `@${username}`;
+    return { name: called, facts: { username, name, door: connected.settings.door } };
+  },
+  async send(connected, { to, content, repliesTo, isPersonsAlone = false }): Promise<SentMessage> {
+    const recipient = { id: recipientOf(to) };
+    if (content.type === "reaction") {
+      if (repliesTo === null) throw notCarried(content);
+      await actOnInstagram(connected, { recipient, ...reactionForInstagram(content.text, repliesTo) });
+      return { providerMessageId: `${repliesTo} reaction` };
+    }
+    const message = contentForInstagram(content);
+    refuseText(content, instagramLimits);
+    return {
+      providerMessageId: await sendInstagramMessage(connected, {
+        recipient,
+        ...(isPersonsAlone
+          ? { messaging_type: "MESSAGE_TAG", tag: "HUMAN_AGENT" }
+          : { messaging_type: "RESPONSE" }),
+        message,
+        ...(repliesTo === null ? {} : { reply_to: { mid: repliesTo } }),
+      }),
+    };
+  },
+  verify: isSignedByMeta,
+  challenge: metaChallenge,
+  parseWebhook: parseInstagramWebhook,
+  window(lastInboundAt, now, writer = "PERSON"): ReplyWindow {
+    if (lastInboundAt === null) return { isOpen: false, closesAt: null };
+    const closes = Date.parse(lastInboundAt) + instagramWindowMs[writer];
+    return { isOpen: Date.parse(now) < closes, closesAt: new Date(closes).toISOString() };
+  },
+};
+
+function recipientOf({ kind, value }: ChannelIdentity): string {
+  if (kind === "IGSID") return value;
+  throw new ProviderFailure("final", say("instagram.not_on_instagram"));
+}

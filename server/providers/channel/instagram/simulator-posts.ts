@@ -1,0 +1,71 @@
+import type { HookPost } from "../simulated-channel.ts";
+import { metaSignature, metaSignatureHeader } from "../meta-signature.ts";
+import type { InstagramSecrets, InstagramSettings } from "./settings.ts";
+
+export interface SimulatedAccount {
+  settings: InstagramSettings;
+  secrets: InstagramSecrets;
+}
+interface Told {
+  customer: string;
+  atMs: number;
+  afterMs?: number;
+}
+
+/** What a customer did, as Instagram posts it: `event` is the field that says what. */
+export const customerPost = (
+  account: SimulatedAccount,
+  { customer, atMs, afterMs = 0 }: Told,
+  event: object,
+): HookPost =>
+  post(
+    account,
+    { atMs, afterMs },
+    { sender: { id: customer }, recipient: { id: account.settings.accountId } },
+    event,
+  );
+
+/** What left for a customer, whoever sent it. */
+export const echoPost = (
+  account: SimulatedAccount,
+  { customer, atMs, afterMs = 0 }: Told,
+  message: object,
+): HookPost =>
+  post(
+    account,
+    { atMs, afterMs },
+    { sender: { id: account.settings.accountId }, recipient: { id: customer } },
+    { message: { ...message, is_echo: true } },
+  );
+
+function post(
+  { settings, secrets }: SimulatedAccount,
+  { atMs, afterMs }: { atMs: number; afterMs: number },
+  between: object,
+  event: object,
+): HookPost {
+  const body = escaped({
+    object: "instagram",
+    entry: [
+      {
+        time: atMs + afterMs,
+        id: settings.accountId,
+        messaging: [{ ...between, timestamp: atMs, ...event }],
+      },
+    ],
+  });
+  return {
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "Webhooks/1.0 (https://fb.me/webhooks)",
+      [metaSignatureHeader]: metaSignature(body, secrets.appSecret),
+    },
+    body,
+    afterMs,
+  };
+}
+/** JSON as Meta writes it, without a letter beyond ASCII: read and written again, it has another signature. */
+const escaped = (value: object): string =>
+  JSON.stringify(value)
+    .replaceAll("/", String.raw`\/`)
+    .replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
