@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MousePointerClick } from "lucide-react";
-import { OpenWhatsApp } from "./open-whatsapp";
+import { OpenMessenger } from "@/components/features/channels/shared-conversations/open-messenger";
 import { useMedia } from "@/components/features/desk/shared-ticket/use-media";
 import { useShortcuts } from "@/components/features/desk/shared-ticket/use-shortcuts";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ConversationList } from "./conversation-list";
-import { useConversationList } from "./use-conversation-list";
+import { ConversationList } from "@/components/features/channels/shared-conversations/conversation-list";
+import { useConversationList } from "@/components/features/channels/shared-conversations/use-conversation-list";
 
 /** Conversations by WhatsApp: who has them, for how long one may still write, and the open one beside them. */
 export function WhatsAppConversationsScreen() {
@@ -24,7 +24,7 @@ export function WhatsAppConversationsScreen() {
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] min-w-0">
       {(isWide || !open) && <ConversationList conversations={conversations} />}
-      {open && <OpenWhatsApp key={open} id={open} onClose={() => show(null)} onResolved={() => step(1)} />}
+      {open && <OpenMessenger key={open} id={open} onClose={() => show(null)} onResolved={() => step(1)} />}
       {isWide && !open && (
         <div className="flex flex-1 items-center justify-center">
           <EmptyState icon={<MousePointerClick aria-hidden />} title={t("pickTitle")} text={t("pickText")} />

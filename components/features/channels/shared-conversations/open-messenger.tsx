@@ -34,7 +34,7 @@ const HandOverDialog = lazyDialog(
 );
 
 /** The open conversation, with who has it and what one may do about it above. */
-export function OpenWhatsApp({
+export function OpenMessenger({
   id,
   onClose,
   onResolved,
