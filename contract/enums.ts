@@ -91,6 +91,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const messengerProviders = ["whatsapp", "instagram"] as const;
 export type MessengerProvider = (typeof messengerProviders)[number];
 export const connectionProviders = [...messengerProviders, "email"] as const;
+export type ConnectionProvider = (typeof connectionProviders)[number];
 /** Where an app is registered, whose id and secret several channels may share. */
 export const appProviders = ["META", "INSTAGRAM", "GOOGLE", "MICROSOFT"] as const;
 export type AppProvider = (typeof appProviders)[number];

@@ -32,6 +32,11 @@ export const screenWords: Readonly<Record<string, Words>> = {
     "conversaciones de whatsapp chatbot plantilla ventana",
     "محادثات واتساب روبوت قالب نافذة",
   ],
+  "/instagram-conversations": [
+    "instagram conversations direct messages takeover stories window",
+    "conversaciones de instagram mensajes directos historias ventana",
+    "محادثات إنستغرام الرسائل المباشرة القصص نافذة",
+  ],
   "/admin/whatsapp": [
     "whatsapp numbers quality limits templates health cost",
     "números de whatsapp calidad límites plantillas coste",

@@ -146,6 +146,7 @@ test("an entry shows once its screen is there, and keeps its submenu also where 
   expect(menuFor("AGENT").find(({ label }) => label === "messaging")?.items).toEqual([
     { path: "/messaging", label: "allMessages" },
     { path: "/whatsapp-conversations", label: "whatsapp" },
+    { path: "/instagram-conversations", label: "instagram" },
   ]);
 });
 

@@ -73,6 +73,7 @@ export const screens: readonly Screen[] = [
   screen("/messaging", "signed-in", "work", "messaging"),
   reachedFrom("/messaging", "/messages", "signed-in"),
   screen("/whatsapp-conversations", "signed-in", "work", "whatsappConversations"),
+  screen("/instagram-conversations", "signed-in", "work", "instagramConversations"),
   screen("/team-chat", "signed-in", "work", "teamChat"),
   screen("/search", "signed-in", "work", "search"),
   screen("/notifications", "signed-in", "work", "notifications"),

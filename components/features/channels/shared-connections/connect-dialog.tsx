@@ -21,11 +21,11 @@ import { WebhookSteps } from "./webhook-steps";
 
 const ways = ["real", "simulated"] as const;
 type Way = (typeof ways)[number];
-const fieldsOf: Record<Way, readonly ConnectionField[]> = {
+const nothingTyped = { name: "", account: "", businessAccountId: "", accessToken: "" };
+const fieldsOf: Record<Way, readonly (keyof typeof nothingTyped & ConnectionField)[]> = {
   real: ["name", "account", "businessAccountId", "accessToken"],
   simulated: ["name"],
 };
-const nothingTyped = { name: "", account: "", businessAccountId: "", accessToken: "" };
 
 /** A WhatsApp number: one of the workspace's own, or one that is played here. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
@@ -79,7 +79,7 @@ function ConnectForm({
   const complaints = useFormErrors();
   const sent = useRef<HTMLFormElement>(null);
   const [way, setWay] = useState<Way>("real");
-  const [typed, setTyped] = useState<Record<ConnectionField, string>>(nothingTyped);
+  const [typed, setTyped] = useState(nothingTyped);
   const [problem, setProblem] = useState<string | null>(null);
   const create = useSend(connections.create, {
     onSuccess: onMade,

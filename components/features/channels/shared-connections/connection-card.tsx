@@ -179,7 +179,11 @@ function Trouble({
       {(needsToken || lastError) && (
         <Banner
           tone={needsToken ? "danger" : "warning"}
-          title={needsToken ? t(isMailbox ? "reconnectMailbox" : "reconnectTitle") : t("lastError")}
+          title={
+            needsToken
+              ? t(isMailbox ? "reconnectMailbox" : "reconnectTitle", { provider: t(`providers.${provider}`) })
+              : t("lastError")
+          }
           actions={
             needsToken ? (
               <Button size="sm" onClick={onReconnect}>

@@ -5,7 +5,14 @@ import type { FormErrors } from "@/components/resource/form-errors";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-const connectionFields = ["name", "account", "businessAccountId", "accessToken"] as const;
+const connectionFields = [
+  "name",
+  "account",
+  "businessAccountId",
+  "accountId",
+  "pageId",
+  "accessToken",
+] as const;
 export type ConnectionField = (typeof connectionFields)[number];
 
 /** What the provider's ids and secrets look like; words for it stand under `connections.rules`. */
@@ -13,6 +20,8 @@ const rules: Record<ConnectionField, { kind: "name" | "digits" | "secret"; patte
   name: { kind: "name" },
   account: { kind: "digits", pattern: "\\s*\\d{5,25}\\s*" },
   businessAccountId: { kind: "digits", pattern: "\\s*\\d{5,25}\\s*" },
+  accountId: { kind: "digits", pattern: "\\s*\\d{5,25}\\s*" },
+  pageId: { kind: "digits", pattern: "\\s*\\d{5,25}\\s*" },
   accessToken: { kind: "secret", pattern: "\\s*[!-~]{8,1000}\\s*" },
 };
 

@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Mail, MessageCircle, Plus } from "lucide-react";
+import { Camera, Mail, MessageCircle, Plus } from "lucide-react";
+import type { ConnectionProvider } from "@/contract/enums";
 import { connections } from "@/contract/workspace/connections";
 import { ListFailed } from "@/components/list/list-faces";
 import { Button } from "@/components/ui/button";
@@ -14,6 +15,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { ConnectDialog } from "./connect-dialog";
 import { ConnectionCard } from "./connection-card";
+import { InstagramDialog } from "./instagram-dialog";
 import { MailboxDialog } from "./mailbox-dialog";
 import { SuppressedCard } from "./suppressed-card";
 
@@ -21,13 +23,16 @@ import { SuppressedCard } from "./suppressed-card";
 export function ConnectionsSection() {
   const t = useTranslations("connections");
   const common = useTranslations("common");
-  const [connects, setConnects] = useState<"whatsapp" | "email" | null>(null);
+  const [connects, setConnects] = useState<ConnectionProvider | null>(null);
   const { data, error, isFetching, refetch } = useQuery(queryFor(connections.list));
   const close = () => setConnects(null);
   const connect = (
     <>
       <Button icon={<Mail aria-hidden />} onClick={() => setConnects("email")}>
         {t("connectMailbox")}
+      </Button>
+      <Button icon={<Camera aria-hidden />} onClick={() => setConnects("instagram")}>
+        {t("connectInstagram")}
       </Button>
       <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setConnects("whatsapp")}>
         {t("connect")}
@@ -67,6 +72,7 @@ export function ConnectionsSection() {
       )}
       {data?.items.some(({ provider }) => provider === "email") && <SuppressedCard />}
       {connects === "whatsapp" && <ConnectDialog onClose={close} />}
+      {connects === "instagram" && <InstagramDialog onClose={close} />}
       {connects === "email" && <MailboxDialog mailbox={null} onClose={close} />}
     </Screen>
   );

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
+import type { ConnectionProvider } from "@/contract/enums";
 import type { SimulatorState } from "@/contract/workspace/simulator";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Button } from "@/components/ui/button";
@@ -19,13 +20,19 @@ interface Customer {
 }
 
 /** The customers of a simulated number, and the phone of the chosen one. */
-export function SimulatedPhones({ state, isMail }: { state: SimulatorState; isMail: boolean }) {
+export function SimulatedPhones({
+  state,
+  provider,
+}: {
+  state: SimulatorState;
+  provider: ConnectionProvider;
+}) {
   const t = useTranslations("simulator");
   const [added, setAdded] = useState<readonly Customer[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
   const customers = customersOf(state, added, (number) =>
-    isMail ? number : t("customer", { digits: number.slice(-4) }),
+    provider === "email" ? number : t("customer", { digits: number.slice(-4) }),
   );
   const shown = customers.find(({ number }) => number === chosen) ?? customers[0];
   const take = (customer: Customer) => {
@@ -50,6 +57,7 @@ export function SimulatedPhones({ state, isMail }: { state: SimulatorState; isMa
               <li key={customer.number} className="shrink-0">
                 <CustomerButton
                   customer={customer}
+                  shown={addressOf(provider, customer.number)}
                   isChosen={customer.number === shown.number}
                   onPress={() => setChosen(customer.number)}
                 />
@@ -61,17 +69,20 @@ export function SimulatedPhones({ state, isMail }: { state: SimulatorState; isMa
       ) : (
         <p className="px-4 py-12 text-center text-sm text-ink-muted">{t("noCustomers")}</p>
       )}
-      {adds && <NewCustomer isMail={isMail} onClose={() => setAdds(false)} onAdd={take} />}
+      {adds && <NewCustomer provider={provider} onClose={() => setAdds(false)} onAdd={take} />}
     </Card>
   );
 }
 
 function CustomerButton({
-  customer: { name, number },
+  customer: { name },
+  shown,
   isChosen,
   onPress,
 }: {
   customer: Customer;
+  /** Their address as it is written. */
+  shown: string;
   isChosen: boolean;
   onPress: () => void;
 }) {
@@ -89,22 +100,24 @@ function CustomerButton({
         {name}
       </span>
       <span className="block text-xs tabular-nums">
-        <bdi dir="ltr">{number.includes("@") ? number : `+${number}`}</bdi>
+        <bdi dir="ltr">{shown}</bdi>
       </span>
     </button>
   );
 }
 
 function NewCustomer({
-  isMail,
+  provider,
   onClose,
   onAdd,
 }: {
-  isMail: boolean;
+  provider: ConnectionProvider;
   onClose: () => void;
   onAdd: (customer: Customer) => void;
 }) {
   const t = useTranslations("simulator");
+  const { label, help, pattern, rule } = asksOf[provider];
+  const isMail = provider === "email";
   const common = useTranslations("common");
   const formId = useId();
   const complaints = useFormErrors();
@@ -133,19 +146,15 @@ function NewCustomer({
             onAdd({ number: isMail ? number.trim().toLowerCase() : digitsOf(number), name: name.trim() });
         }}
       >
-        <Field
-          label={t(isMail ? "address" : "number")}
-          help={isMail ? undefined : t("numberHelp")}
-          error={complaints.errors["number"]}
-          isRequired
-        >
+        <Field label={t(label)} help={help && t(help)} error={complaints.errors["number"]} isRequired>
           <Input
             name="number"
             dir="ltr"
-            type={isMail ? "email" : "tel"}
+            type={isMail ? "email" : provider === "whatsapp" ? "tel" : "text"}
+            inputMode={provider === "instagram" ? "numeric" : undefined}
             autoComplete="off"
-            pattern={isMail ? undefined : "\\s*\\+?[1-9][\\d ]{6,20}"}
-            title={isMail ? undefined : t("numberRule")}
+            pattern={pattern}
+            title={rule && t(rule)}
             value={number}
             onChange={(event) => {
               complaints.clear("number");
@@ -171,6 +180,24 @@ function NewCustomer({
   );
 }
 
+/** How a customer of each is asked for. */
+const asksOf = {
+  whatsapp: {
+    label: "number",
+    help: "numberHelp",
+    pattern: "\\s*\\+?[1-9][\\d ]{6,20}",
+    rule: "numberRule",
+  },
+  instagram: {
+    label: "accountId",
+    help: "accountIdHelp",
+    pattern: "\\s*\\d{5,20}\\s*",
+    rule: "accountIdRule",
+  },
+  email: { label: "address", help: undefined, pattern: undefined, rule: undefined },
+} as const;
+const addressOf = (provider: ConnectionProvider, number: string): string =>
+  provider === "whatsapp" ? `+${number}` : number;
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, "");
 
 /** Who was added here first, then who has written or was written to, the latest first. */

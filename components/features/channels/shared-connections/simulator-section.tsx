@@ -76,7 +76,7 @@ function Simulator({ connection: { id, provider } }: { connection: Connection })
     return <Waiting error={query.error} isFetching={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-      <SimulatedPhones state={query.data} isMail={provider === "email"} />
+      <SimulatedPhones state={query.data} provider={provider} />
       <SimulatorControls state={query.data} />
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { CloudOff, MessageCircle, SearchX } from "lucide-react";
 import { conversationViews } from "@/contract/channels/messenger-conversations";
-import type { WhatsAppConversation } from "@/contract/channels/whatsapp-conversations";
+import type { MessengerConversation } from "@/contract/channels/messenger-conversations";
 import { connections } from "@/contract/workspace/connections";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
 import { StatusIcon } from "@/components/features/desk/shared-ticket/marks";
@@ -20,22 +20,24 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat, useNow } from "@/lib/browser/use-format";
 import { holderTones } from "./holder-tones";
+import { useMessenger } from "./messenger-screen";
 import type { ConversationPages } from "./use-conversation-list";
 import { WindowLeft } from "./window-left";
 
 export function ConversationList({ conversations }: { conversations: ConversationPages }) {
-  const t = useTranslations("whatsappConversations");
+  const t = useTranslations("messengerConversations");
+  const own = useTranslations(useMessenger().texts);
   const common = useTranslations("common");
   const format = useFormat();
   const { list, view, pages, rows, total, open, show } = conversations;
   return (
     <section
-      aria-label={t("title")}
+      aria-label={own("title")}
       className="flex w-full shrink-0 flex-col border-e border-line bg-surface lg:w-88"
     >
       <header className="flex flex-col gap-2 border-b border-line px-3 pt-3 pb-2">
         <div className="flex items-center gap-2">
-          <ScreenTitle className="text-base font-semibold text-ink">{t("title")}</ScreenTitle>
+          <ScreenTitle className="text-base font-semibold text-ink">{own("title")}</ScreenTitle>
           {pages.isSuccess && (
             <span className="text-[0.8125rem] text-ink-faint tabular-nums">{format.number(total)}</span>
           )}
@@ -51,12 +53,12 @@ export function ConversationList({ conversations }: { conversations: Conversatio
             </ViewTab>
           ))}
         </ViewNav>
-        <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} />
+        <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={own("search")} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={pages.isFetching}>
         {pages.isPending && <SkeletonRows rows={7} label={common("loading")} />}
         <NoRows conversations={conversations} />
-        <ul aria-label={t("title")}>
+        <ul aria-label={own("title")}>
           {rows.map((row) => (
             <Row key={row.id} row={row} isOpen={row.id === open} onOpen={() => show(row.id)} />
           ))}
@@ -79,7 +81,8 @@ export function ConversationList({ conversations }: { conversations: Conversatio
 }
 
 function NoRows({ conversations: { list, view, pages, rows } }: { conversations: ConversationPages }) {
-  const t = useTranslations("whatsappConversations");
+  const t = useTranslations("messengerConversations");
+  const own = useTranslations(useMessenger().texts);
   const common = useTranslations("common");
   const inWords = useFaultText();
   const { role } = useSignedIn();
@@ -107,8 +110,8 @@ function NoRows({ conversations: { list, view, pages, rows } }: { conversations:
   return (
     <EmptyState
       icon={<MessageCircle aria-hidden />}
-      title={t("emptyTitle")}
-      text={t("emptyText")}
+      title={own("emptyTitle")}
+      text={own("emptyText")}
       actions={
         mayCall(role, connections.list) ? (
           <ButtonLink href="/admin/settings?section=connections">{t("openChannels")}</ButtonLink>
@@ -118,8 +121,8 @@ function NoRows({ conversations: { list, view, pages, rows } }: { conversations:
   );
 }
 
-function Row({ row, isOpen, onOpen }: { row: WhatsAppConversation; isOpen: boolean; onOpen: () => void }) {
-  const t = useTranslations("whatsappConversations");
+function Row({ row, isOpen, onOpen }: { row: MessengerConversation; isOpen: boolean; onOpen: () => void }) {
+  const t = useTranslations("messengerConversations");
   const words = useTranslations("ticket");
   const format = useFormat();
   const now = useNow();
@@ -151,7 +154,7 @@ function Row({ row, isOpen, onOpen }: { row: WhatsAppConversation; isOpen: boole
             <StatusIcon status={row.status} className="size-3.5!" />
             <span>{words(`status.${row.status}`)}</span>
             <Badge tone={holderTones[row.holder]}>
-              {row.holder === "AGENT" && row.assignedToName ? row.assignedToName : t(`holders.${row.holder}`)}
+              {(row.holder !== "BOT" && row.assignedToName) || t(`holders.${row.holder}`)}
             </Badge>
             <WindowLeft conversation={row} className="ms-auto" />
           </span>

@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { useTranslations } from "next-intl";
 import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
-import type { WhatsAppConversation } from "@/contract/channels/whatsapp-conversations";
+import type { MessengerConversation } from "@/contract/channels/messenger-conversations";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,6 +13,7 @@ import { useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { useMessenger } from "./messenger-screen";
 
 const wordsMax = 2000;
 
@@ -23,10 +24,10 @@ export function HandOverDialog({
   onClose,
 }: {
   way: "takeover" | "transfer";
-  conversation: WhatsAppConversation;
+  conversation: MessengerConversation;
   onClose: () => void;
 }) {
-  const t = useTranslations("whatsappConversations");
+  const t = useTranslations("messengerConversations");
   const common = useTranslations("common");
   const inWords = useFaultText();
   const formId = useId();
@@ -38,14 +39,14 @@ export function HandOverDialog({
     onClose();
   };
   const quiet = { onError: () => undefined };
-  const takeover = useSend(whatsappConversations.takeover, { ...quiet, onSuccess: done });
+  const takeover = useMessenger().useTakeover({ ...quiet, onSuccess: done });
   const transfer = useSend(whatsappConversations.transfer, { ...quiet, onSuccess: done });
   const { error, isPending } = isTakeover ? takeover : transfer;
   const params = { id: user.id, convId: conversation.id };
   const said = words.trim();
   const submit = () => {
     if (isPending) return;
-    if (isTakeover) takeover.mutate({ params, body: said === "" ? {} : { note: said } });
+    if (isTakeover) takeover.run(conversation.id, said);
     else transfer.mutate({ params, body: said === "" ? {} : { instructions: said } });
   };
   return (

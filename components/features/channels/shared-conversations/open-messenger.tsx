@@ -1,21 +1,18 @@
 "use client";
 import { useState } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Bot, LayoutTemplate, UserCheck } from "lucide-react";
-import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
-import type { WhatsAppConversation } from "@/contract/channels/whatsapp-conversations";
+import type { MessengerConversation } from "@/contract/channels/messenger-conversations";
 import type { Ticket } from "@/contract/desk/tickets";
 import { useTicket } from "@/components/features/desk/shared-ticket/use-ticket";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { queryFor, useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { mayCall } from "@/lib/shared/auth/may";
 import { showToast } from "@/lib/browser/toasts";
 import { holderTones } from "./holder-tones";
+import { useMessenger } from "./messenger-screen";
 import { WindowLeft } from "./window-left";
 
 const OpenConversation = lazyPart(() =>
@@ -43,16 +40,12 @@ export function OpenMessenger({
   onClose: () => void;
   onResolved: () => void;
 }) {
-  const { role } = useSignedIn();
-  const { data } = useQuery({
-    ...queryFor(whatsappConversations.context, { params: { id } }),
-    enabled: mayCall(role, whatsappConversations.context),
-  });
+  const conversation = useMessenger().useConversation(id);
   const ticket = useTicket(id).data;
   return (
     <OpenConversation
       id={id}
-      above={data && ticket && <HolderBar conversation={data.conversation} ticket={ticket} />}
+      above={conversation && ticket && <HolderBar conversation={conversation} ticket={ticket} />}
       whileLoading={<div className="flex-1" />}
       onClose={onClose}
       onResolved={onResolved}
@@ -61,16 +54,15 @@ export function OpenMessenger({
 }
 
 type Asked = "takeover" | "transfer" | "template";
-function HolderBar({ conversation, ticket }: { conversation: WhatsAppConversation; ticket: Ticket }) {
-  const t = useTranslations("whatsappConversations");
+function HolderBar({ conversation, ticket }: { conversation: MessengerConversation; ticket: Ticket }) {
+  const t = useTranslations("messengerConversations");
   const user = useSignedIn();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const { holder, heldById, instructions, id } = conversation;
   const isMine = holder === "AGENT" && heldById === user.id;
-  const takeover = useSend(whatsappConversations.takeover, {
-    onSuccess: () => showToast("success", t("taken")),
-  });
+  const messenger = useMessenger();
+  const takeover = messenger.useTakeover({ onSuccess: () => showToast("success", t("taken")) });
   return (
     <section
       aria-label={t("holderLabel")}
@@ -79,9 +71,7 @@ function HolderBar({ conversation, ticket }: { conversation: WhatsAppConversatio
       <Badge tone={holderTones[holder]}>
         {isMine
           ? t("holders.you")
-          : holder === "AGENT"
-            ? (conversation.assignedToName ?? t("holders.AGENT"))
-            : t(`holders.${holder}`)}
+          : (holder !== "BOT" && conversation.assignedToName) || t(`holders.${holder}`)}
       </Badge>
       <WindowLeft conversation={conversation} />
       <bdi className="truncate">{conversation.connectionName}</bdi>
@@ -91,25 +81,23 @@ function HolderBar({ conversation, ticket }: { conversation: WhatsAppConversatio
         </span>
       )}
       <span className="ms-auto flex flex-wrap gap-1.5">
-        <Button size="sm" icon={<LayoutTemplate aria-hidden />} onClick={() => setAsked("template")}>
-          {t("template")}
-        </Button>
+        {messenger.hasTemplates && (
+          <Button size="sm" icon={<LayoutTemplate aria-hidden />} onClick={() => setAsked("template")}>
+            {t("template")}
+          </Button>
+        )}
         {!isMine && (
           <Button
             size="sm"
             variant="primary"
             icon={<UserCheck aria-hidden />}
             isPending={takeover.isPending}
-            onClick={() =>
-              holder === "NOBODY"
-                ? takeover.mutate({ params: { id: user.id, convId: id }, body: {} })
-                : setAsked("takeover")
-            }
+            onClick={() => (holder === "NOBODY" ? takeover.run(id) : setAsked("takeover"))}
           >
             {t("takeOver")}
           </Button>
         )}
-        {holder !== "BOT" && (
+        {messenger.hasChatbot && holder !== "BOT" && (
           <Button size="sm" icon={<Bot aria-hidden />} onClick={() => setAsked("transfer")}>
             {t("handBack")}
           </Button>

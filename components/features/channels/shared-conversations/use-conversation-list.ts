@@ -1,10 +1,9 @@
 "use client";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { conversationViews } from "@/contract/channels/messenger-conversations";
-import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
 import { useListState } from "@/components/list/use-list-state";
-import { pagesFor } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { useMessenger } from "./messenger-screen";
 
 const pageSize = 30;
 /** A window closes without an event. */
@@ -12,14 +11,12 @@ const lookEveryMs = 60_000;
 
 /** The caller's conversations; view, search and the open one live in the address. */
 export function useConversationList() {
+  const messenger = useMessenger();
   const list = useListState();
   const { id } = useSignedIn();
   const view = conversationViews.find((one) => one === list.filter("view")) ?? "all";
   const pages = useInfiniteQuery({
-    ...pagesFor(whatsappConversations.list, {
-      params: { id },
-      query: { view, limit: pageSize, search: list.search || undefined },
-    }),
+    ...messenger.pages(id, { view, limit: pageSize, search: list.search || undefined }),
     placeholderData: keepPreviousData,
     refetchInterval: lookEveryMs,
   });

@@ -2,20 +2,22 @@
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Clock, Lock } from "lucide-react";
-import type { WhatsAppConversation } from "@/contract/channels/whatsapp-conversations";
+import type { MessengerConversation } from "@/contract/channels/messenger-conversations";
 import { useFormat, useNow } from "@/lib/browser/use-format";
+import { useMessenger } from "./messenger-screen";
 
 const shortMinutes = 120;
 
-/** For how long free text may still be sent; after it a template is needed. */
+/** For how long free text may still be sent; after it a template, where there are any. */
 export function WindowLeft({
   conversation: { isOpen, windowExpiresAt },
   className,
 }: {
-  conversation: Pick<WhatsAppConversation, "isOpen" | "windowExpiresAt">;
+  conversation: Pick<MessengerConversation, "isOpen" | "windowExpiresAt">;
   className?: string;
 }) {
-  const t = useTranslations("whatsappConversations");
+  const t = useTranslations("messengerConversations");
+  const own = useTranslations(useMessenger().texts);
   const format = useFormat();
   const now = useNow(30);
   const minutes =
@@ -31,7 +33,7 @@ export function WindowLeft({
       )}
     >
       {isShut ? <Lock aria-hidden /> : <Clock aria-hidden />}
-      {isShut ? t("windowShut") : t("windowLeft", { left: format.duration(minutes) })}
+      {isShut ? own("windowShut") : t("windowLeft", { left: format.duration(minutes) })}
     </span>
   );
 }

@@ -1,35 +1,34 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { MousePointerClick } from "lucide-react";
-import { OpenMessenger } from "@/components/features/channels/shared-conversations/open-messenger";
-import { useMedia } from "@/components/features/desk/shared-ticket/use-media";
-import { useShortcuts } from "@/components/features/desk/shared-ticket/use-shortcuts";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ConversationList } from "@/components/features/channels/shared-conversations/conversation-list";
-import { useConversationList } from "@/components/features/channels/shared-conversations/use-conversation-list";
+import { useQuery } from "@tanstack/react-query";
+import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
+import { MessengerConversationsScreen } from "@/components/features/channels/shared-conversations/messenger-conversations-screen";
+import type { MessengerScreen } from "@/components/features/channels/shared-conversations/messenger-screen";
+import { pagesFor, queryFor, useSend } from "@/lib/api/query";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { mayCall } from "@/lib/shared/auth/may";
 
-/** Conversations by WhatsApp: who has them, for how long one may still write, and the open one beside them. */
-export function WhatsAppConversationsScreen() {
-  const t = useTranslations("whatsappConversations");
-  const conversations = useConversationList();
-  const isWide = useMedia("(min-width: 64rem)");
-  const { open, show, step } = conversations;
-  useShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    Escape: () => show(null),
-  });
-  return (
-    <div className="flex h-[calc(100dvh-var(--bar))] min-w-0">
-      {(isWide || !open) && <ConversationList conversations={conversations} />}
-      {open && <OpenMessenger key={open} id={open} onClose={() => show(null)} onResolved={() => step(1)} />}
-      {isWide && !open && (
-        <div className="flex flex-1 items-center justify-center">
-          <EmptyState icon={<MousePointerClick aria-hidden />} title={t("pickTitle")} text={t("pickText")} />
-        </div>
-      )}
-    </div>
-  );
-}
+const whatsapp: MessengerScreen = {
+  texts: "whatsappConversations",
+  pages: (id, query) => pagesFor(whatsappConversations.list, { params: { id }, query }),
+  useConversation(id) {
+    const { role } = useSignedIn();
+    const { data } = useQuery({
+      ...queryFor(whatsappConversations.context, { params: { id } }),
+      enabled: mayCall(role, whatsappConversations.context),
+    });
+    return data?.conversation;
+  },
+  useTakeover(then) {
+    const user = useSignedIn();
+    const { mutate, isPending, error } = useSend(whatsappConversations.takeover, then);
+    return {
+      run: (convId, note) => mutate({ params: { id: user.id, convId }, body: note ? { note } : {} }),
+      isPending,
+      error,
+    };
+  },
+  hasTemplates: true,
+  hasChatbot: true,
+};
+
+export const WhatsAppConversationsScreen = () => <MessengerConversationsScreen messenger={whatsapp} />;
