@@ -104,6 +104,56 @@ const png = Buffer.from(
 );
 const zip = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
 
+for (const look of [
+  { language: "en", theme: "dark" },
+  { language: "ar", theme: "light" },
+] as const satisfies readonly Look[])
+  test(`a customer on Instagram is found in their list, taken over and answered (${look.language})`, async ({
+    page,
+    context,
+  }) => {
+    const t = wordsOf(look.language);
+    const token = await tokenOf("admin@acme.test");
+    await signInAs(page, token, look);
+    const name = `Shop ${Date.now().toString(36)}`;
+    const customer = `5550${String(Date.now()).slice(-8)}`;
+
+    await test.step("a simulated account is connected, and its customer writes", async () => {
+      await page.goto(`${site}/admin/settings?section=connections`);
+      await page.getByRole("button", { name: t("connections.connectInstagram") }).click();
+      const dialog = page.getByRole("dialog", { name: t("connectInstagram.title") });
+      await dialog.getByRole("tab", { name: t("connectInstagram.ways.simulated") }).click();
+      await dialog.getByLabel(t("connections.fields.name")).fill(name);
+      await dialog.getByRole("button", { name: t("connectInstagram.connect") }).click();
+      await page.getByRole("button", { name: t("common.actionsFor", { name }) }).click();
+      await page.getByRole("menuitem", { name: t("connections.openSimulator") }).click();
+      await page.getByRole("button", { name: t("simulator.newCustomer") }).click();
+      const asked = page.getByRole("dialog");
+      await asked.getByLabel(t("simulator.accountId")).fill(customer);
+      await asked.getByLabel(t("simulator.name")).fill("Lucía Ferrer");
+      await asked.getByRole("button", { name: t("simulator.addCustomer") }).click();
+      await writeAs(page, `Is the blue one in stock? ${customer}`);
+    });
+
+    await test.step("it is answered from the list of conversations", async () => {
+      const desk = await context.newPage();
+      await signInAs(desk, token, look);
+      const id = await ticketOf(token, customer);
+      await desk.goto(`${site}/instagram-conversations?open=${id}`);
+      const list = desk.getByRole("region", { name: t("instagramConversations.title"), exact: true });
+      await expect(list.getByText(`Is the blue one in stock? ${customer}`)).toBeVisible();
+      await desk.getByRole("button", { name: t("messengerConversations.takeOver") }).click();
+      await expect(desk.getByText(t("messengerConversations.taken"))).toBeVisible();
+      await expect(desk.getByRole("button", { name: t("messengerConversations.template") })).toHaveCount(0);
+      const thread = desk.getByRole("region", { name: t("ticket.thread.label") });
+      await desk.getByRole("textbox", { name: t("composer.replyLabel") }).fill("Two are left");
+      await desk.getByRole("button", { name: t("composer.send"), exact: true }).click();
+      await expect(page.getByText("Two are left")).toBeVisible();
+      await page.getByRole("button", { name: t("simulator.reads") }).click();
+      await expect(thread.getByText(t("ticket.thread.read"), { exact: true })).toBeVisible();
+    });
+  });
+
 test("an app is the installation's until a workspace sets its own, and a number needs one of them", async ({
   page,
   browser,
@@ -117,7 +167,9 @@ test("an app is the installation's until a workspace sets its own, and a number 
     await dialog.getByLabel(t("providerApps.clientId.META")).fill(id);
     await dialog.getByLabel(t("providerApps.clientSecret.META")).fill(`secret of ${id}`.replaceAll(" ", "-"));
     await dialog.getByRole("button", { name: t("common.save") }).click();
-    const address = dialog.getByLabel(t("providerApps.webhook"));
+    const address = dialog.getByLabel(
+      `${t("providerApps.webhook")} · ${t("connections.providers.whatsapp")}`,
+    );
     await expect(address).toHaveValue(/\/api\/hooks\/whatsapp\/app-/);
     const url = await address.inputValue();
     await dialog
