@@ -78,7 +78,6 @@ function ConnectForm({
   onMade: (account: InstagramAccount) => void;
 }) {
   const t = useTranslations("connectInstagram");
-  const words = useTranslations("connections");
   const common = useTranslations("common");
   const inWords = useFaultText();
   const formId = useId();
@@ -159,28 +158,16 @@ function ConnectForm({
           <p className="text-ink-muted">{t(`wayHelp.${way}`)}</p>
           {problem && <Banner tone="danger">{problem}</Banner>}
           {way === "real" && (
-            <Field label={t("door")} help={t(`doorHelp.${door}`)}>
-              <Select
-                value={door}
-                options={instagramDoors.map((value) => ({ value, label: t(`doors.${value}`) }))}
-                onChange={(next) => {
-                  start();
-                  setDoor(next);
-                }}
-              />
-            </Field>
+            <DoorField
+              door={door}
+              onChange={(next) => {
+                start();
+                setDoor(next);
+              }}
+            />
           )}
           {isHeld ? (
-            <Banner
-              tone="warning"
-              actions={
-                <ButtonLink size="sm" href="/admin/settings?section=apps" onClick={onClose}>
-                  {words("setApp")}
-                </ButtonLink>
-              }
-            >
-              {t(`needsApp.${door}`)}
-            </Banner>
+            <NeedsApp door={door} onLeave={onClose} />
           ) : (
             fields.map((field) => (
               <ConnectionInput
@@ -196,5 +183,35 @@ function ConnectForm({
         </Form>
       </Tabs>
     </Dialog>
+  );
+}
+
+function DoorField({ door, onChange }: { door: Door; onChange: (door: Door) => void }) {
+  const t = useTranslations("connectInstagram");
+  return (
+    <Field label={t("door")} help={t(`doorHelp.${door}`)}>
+      <Select
+        value={door}
+        options={instagramDoors.map((value) => ({ value, label: t(`doors.${value}`) }))}
+        onChange={onChange}
+      />
+    </Field>
+  );
+}
+
+function NeedsApp({ door, onLeave }: { door: Door; onLeave: () => void }) {
+  const t = useTranslations("connectInstagram");
+  const words = useTranslations("connections");
+  return (
+    <Banner
+      tone="warning"
+      actions={
+        <ButtonLink size="sm" href="/admin/settings?section=apps" onClick={onLeave}>
+          {words("setApp")}
+        </ButtonLink>
+      }
+    >
+      {t(`needsApp.${door}`)}
+    </Banner>
   );
 }
