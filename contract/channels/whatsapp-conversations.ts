@@ -11,8 +11,7 @@ import {
 import { TemplateValuesBody } from "./whatsapp-templates.ts";
 
 /** A conversation by WhatsApp is a ticket, and its id the ticket's. */
-export const WhatsAppConversation = z.object(conversationFields).meta({ id: "WhatsAppConversation" });
-export type WhatsAppConversation = z.infer<typeof WhatsAppConversation>;
+const WhatsAppConversation = z.object(conversationFields).meta({ id: "WhatsAppConversation" });
 
 const thread = conversationThread;
 const threaded = z.object(threadQuery);

@@ -67,10 +67,10 @@ import { landingPagesModule } from "./site/landing-pages/module.ts";
 import { sitePicturesModule } from "./site/site-pictures/module.ts";
 import { chatModule } from "./channels/chat/module.ts";
 import { deliveryLogModule } from "./channels/delivery-log/module.ts";
-import { mailboxesModule } from "./channels/mailboxes/module.ts";
-import { messengersModule } from "./channels/messengers/module.ts";
 import { instagramConversationsModule } from "./channels/instagram-conversations/module.ts";
 import { instagramSettingsModule } from "./channels/instagram-settings/module.ts";
+import { mailboxesModule } from "./channels/mailboxes/module.ts";
+import { messengersModule } from "./channels/messengers/module.ts";
 import { whatsappConversationsModule } from "./channels/whatsapp-conversations/module.ts";
 import { whatsappMultimediaModule } from "./channels/whatsapp-multimedia/module.ts";
 import { whatsappSettingsModule } from "./channels/whatsapp-settings/module.ts";
@@ -156,10 +156,10 @@ export const modules: readonly Module[] = [
   sitePicturesModule,
   chatModule,
   deliveryLogModule,
-  mailboxesModule,
-  messengersModule,
   instagramConversationsModule,
   instagramSettingsModule,
+  mailboxesModule,
+  messengersModule,
   whatsappConversationsModule,
   whatsappMultimediaModule,
   whatsappSettingsModule,

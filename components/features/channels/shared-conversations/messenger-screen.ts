@@ -4,12 +4,12 @@ import type { whatsappConversations } from "@/contract/channels/whatsapp-convers
 import type { MessengerConversation, conversationViews } from "@/contract/channels/messenger-conversations";
 import type { pagesFor } from "@/lib/api/query";
 
-export interface ConversationQuery {
+interface ConversationQuery {
   view: (typeof conversationViews)[number];
   limit: number;
   search: string | undefined;
 }
-export interface TakeoverThen {
+interface TakeoverThen {
   onSuccess: () => void;
   /** Without it a failure is a toast. */
   onError?: () => void;
