@@ -20,6 +20,7 @@ test("a link is fetched ahead when the pointer is over it, once, and none of the
 }) => {
   await signInAs(page, await tokenOf(reader));
   const asked = requestsOf(page);
+  const underWay = countUnderWay(page);
   await page.goto(`${site}/tickets`, { waitUntil: "networkidle" });
   await expect(rows(page).first()).toBeVisible();
   const ahead = () => asked.filter((address) => address.includes("_rsc="));
@@ -32,7 +33,7 @@ test("a link is fetched ahead when the pointer is over it, once, and none of the
     .poll(async () => {
       const before = ahead().length;
       await page.waitForTimeout(1000);
-      return ahead().length - before;
+      return ahead().length - before + underWay();
     })
     .toBe(0);
   const fetched = ahead();
@@ -153,4 +154,13 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return letIn;
+}
+
+/** How many parts of pages have been asked for and not come. */
+function countUnderWay(page: Page): () => number {
+  const open = new Set<unknown>();
+  page.on("request", (request) => request.url().includes("_rsc=") && open.add(request));
+  page.on("requestfinished", (request) => void open.delete(request));
+  page.on("requestfailed", (request) => void open.delete(request));
+  return () => open.size;
 }

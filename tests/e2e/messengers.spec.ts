@@ -168,7 +168,8 @@ test("an app is the installation's until a workspace sets its own, and a number 
     await dialog.getByLabel(t("providerApps.clientSecret.META")).fill(`secret of ${id}`.replaceAll(" ", "-"));
     await dialog.getByRole("button", { name: t("common.save") }).click();
     const address = dialog.getByLabel(
-      `${t("providerApps.webhook")} · ${t("connections.providers.whatsapp")}`,
+      `${plainWord("en", "providerApps.webhook")} · ${plainWord("en", "connections.providers.whatsapp")}`,
+      { exact: true },
     );
     await expect(address).toHaveValue(/\/api\/hooks\/whatsapp\/app-/);
     const url = await address.inputValue();

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { instagramConversations } from "@/contract/channels/instagram-conversations";
 import { MessengerConversationsScreen } from "@/components/features/channels/shared-conversations/messenger-conversations-screen";
 import type { MessengerScreen } from "@/components/features/channels/shared-conversations/messenger-screen";
@@ -8,7 +9,7 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { mayCall } from "@/lib/shared/auth/may";
 
 const instagram: MessengerScreen = {
-  texts: "instagramConversations",
+  useTexts: () => useTranslations("instagramConversations"),
   pages: (id, query) => pagesFor(instagramConversations.list, { params: { id }, query }),
   useConversation(id) {
     const { role } = useSignedIn();

@@ -26,7 +26,7 @@ import { WindowLeft } from "./window-left";
 
 export function ConversationList({ conversations }: { conversations: ConversationPages }) {
   const t = useTranslations("messengerConversations");
-  const own = useTranslations(useMessenger().texts);
+  const own = useMessenger().useTexts();
   const common = useTranslations("common");
   const format = useFormat();
   const { list, view, pages, rows, total, open, show } = conversations;
@@ -82,7 +82,7 @@ export function ConversationList({ conversations }: { conversations: Conversatio
 
 function NoRows({ conversations: { list, view, pages, rows } }: { conversations: ConversationPages }) {
   const t = useTranslations("messengerConversations");
-  const own = useTranslations(useMessenger().texts);
+  const own = useMessenger().useTexts();
   const common = useTranslations("common");
   const inWords = useFaultText();
   const { role } = useSignedIn();

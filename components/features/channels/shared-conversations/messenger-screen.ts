@@ -17,8 +17,8 @@ interface TakeoverThen {
 
 /** What the screens of conversations cannot know of one messenger. */
 export interface MessengerScreen {
-  /** Where the texts stand that are its own. */
-  texts: "whatsappConversations" | "instagramConversations";
+  /** The texts that are its own. */
+  useTexts: () => (key: "title" | "search" | "emptyTitle" | "emptyText" | "windowShut") => string;
   /** One agent's conversations. */
   pages: (
     agentId: string,

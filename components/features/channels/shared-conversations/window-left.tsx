@@ -17,7 +17,7 @@ export function WindowLeft({
   className?: string;
 }) {
   const t = useTranslations("messengerConversations");
-  const own = useTranslations(useMessenger().texts);
+  const own = useMessenger().useTexts();
   const format = useFormat();
   const now = useNow(30);
   const minutes =

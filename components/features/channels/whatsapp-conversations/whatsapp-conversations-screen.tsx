@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
 import { MessengerConversationsScreen } from "@/components/features/channels/shared-conversations/messenger-conversations-screen";
 import type { MessengerScreen } from "@/components/features/channels/shared-conversations/messenger-screen";
@@ -8,7 +9,7 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { mayCall } from "@/lib/shared/auth/may";
 
 const whatsapp: MessengerScreen = {
-  texts: "whatsappConversations",
+  useTexts: () => useTranslations("whatsappConversations"),
   pages: (id, query) => pagesFor(whatsappConversations.list, { params: { id }, query }),
   useConversation(id) {
     const { role } = useSignedIn();
