@@ -5,6 +5,7 @@ import type { Clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { Fault } from "../../fault.ts";
 import type { WebRequest } from "../provider.ts";
+import { throughWeb } from "../through-web.ts";
 import { say } from "../texts.ts";
 
 /** What one sign-in carries from its beginning to its end. */
@@ -41,8 +42,6 @@ export interface Discovered {
 }
 const timeoutMs = 5000;
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
-
-const throughWeb: WebRequest = (request) => fetch(request);
 
 /** `request` is the way to the provider; a simulator stands in for it. */
 export function createOpenId(

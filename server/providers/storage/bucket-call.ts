@@ -2,12 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { Env } from "../../env.ts";
 import type { WebRequest } from "../provider.ts";
+import { throughWeb } from "../through-web.ts";
 
 /** Of an answer that may be another one a moment later. */
 const triesMax = 3;
 const firstWaitMs = 50;
-
-const throughWeb: WebRequest = (request) => fetch(request);
 
 /** Signed calls to one bucket: its own address with a path of it, tried again while the service is busy. */
 export function bucketCall(
