@@ -1,4 +1,5 @@
 import { after, describe, test } from "node:test";
+import { bucketGone } from "./drills/bucket-gone.ts";
 import { databaseGone } from "./drills/database-gone.ts";
 import { fullDisk, mountSmallDisk } from "./drills/full-disk.ts";
 import { redisGone } from "./drills/redis-gone.ts";
@@ -19,6 +20,9 @@ if (administratorUrl)
     });
     test("Redis gone: desks at every process hear each event once, in order", async () => {
       await redisGone(small);
+    });
+    test("the bucket of files gone or silent: 503 in time, the rest works, what was acknowledged opens afterwards", async () => {
+      await bucketGone(small);
     });
     test("a process stopped amid its work and continued: no write is lost or doubled, no reply arrives twice", async () => {
       await stopped(small);
