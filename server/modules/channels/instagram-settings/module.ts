@@ -7,6 +7,7 @@ import { later } from "../../../clock.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { implement } from "../../../kernel/implement.ts";
+import { whoAsks } from "../../../kernel/who-asks.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { Services } from "../../../services.ts";
@@ -25,8 +26,8 @@ const windowDays = 7;
 
 const settingsCalls = implement(calls, {
   get: async ({ caller, ...work }) => ({ items: await accountsOf(work, caller.language) }),
-  connect: async ({ body, desk, services, actor, tenant, caller }) => {
-    if (actor === null || tenant === null) throw new Fault("unauthenticated");
+  connect: async ({ body, desk, services, caller, ...asked }) => {
+    const { actor, tenant } = whoAsks(asked);
     const entered = body.isSimulated ? null : await proved(services, body);
     return desk.transaction(tenant, actor, async (work) => {
       const { id } = await connectMessenger(

@@ -10,6 +10,7 @@ import { pageOf } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
+import { whoAsks } from "../../../kernel/who-asks.ts";
 import type { Work } from "../../../work.ts";
 import { toldText } from "../../../words/stored.ts";
 import type { Language } from "../../../words/texts.ts";
@@ -57,8 +58,8 @@ const mailboxCalls = implement(mailboxContract, {
     await updateMailbox(work, services, params.id, body);
     return mailboxView(work, params.id, caller.language);
   },
-  forwarding: async ({ params, desk, services, actor, tenant }) => {
-    if (actor === null || tenant === null) throw new Fault("unauthenticated");
+  forwarding: async ({ params, desk, services, ...asked }) => {
+    const { actor, tenant } = whoAsks(asked);
     const { forwardKey } = await desk.read(tenant, actor, async (work) => {
       await liveConnection(work, params.id);
       return mailboxRow(work, params.id);

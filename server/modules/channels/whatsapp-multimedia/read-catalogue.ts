@@ -6,8 +6,8 @@ import { ProviderFailure } from "../../../providers/provider.ts";
 import { liveConnection } from "../../workspace/connections/live.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import type { OpenCatalogue } from "../../workspace/connections/open.ts";
-import { whoAsks } from "../whatsapp-templates/submit.ts";
-import type { Asked } from "../whatsapp-templates/submit.ts";
+import { whoAsks } from "../../../kernel/who-asks.ts";
+import type { Asked } from "../../../kernel/who-asks.ts";
 import { say } from "./texts.ts";
 
 type Page = Answer<typeof calls.products>;

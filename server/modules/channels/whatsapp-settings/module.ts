@@ -7,6 +7,7 @@ import { later } from "../../../clock.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { implement } from "../../../kernel/implement.ts";
+import { whoAsks } from "../../../kernel/who-asks.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { ConnectionCheck } from "../../../providers/provider.ts";
 import type { Work } from "../../../work.ts";
@@ -37,8 +38,8 @@ const settingsCalls = implement(calls, {
     await work.rows(connections).update(row.id, { settings }, { before: row });
     return { items: await numbersOf(work, caller.language) };
   },
-  health: async ({ params, desk, services, actor, tenant }) => {
-    if (actor === null || tenant === null) throw new Fault("unauthenticated");
+  health: async ({ params, desk, services, ...asked }) => {
+    const { actor, tenant } = whoAsks(asked);
     const row = await desk.read(tenant, actor, (work) => liveConnection(work, params.id));
     if (row.provider !== "whatsapp") throw new Fault("conflict", say("whatsapp_settings.no_number"));
     try {

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { templateProblems } from "../../../../contract/channels/template-rules.ts";
 import { Fault } from "../../../fault.ts";
+import { whoAsks } from "../../../kernel/who-asks.ts";
+import type { Asked } from "../../../kernel/who-asks.ts";
 import type { TemplateState } from "../../../providers/channel/channel.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
-import type { Services } from "../../../services.ts";
-import type { Actor, Desk, Work } from "../../../work.ts";
+import type { Work } from "../../../work.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import type { OpenTemplates } from "../../workspace/connections/open.ts";
 import { refuseProblems } from "./problems.ts";
@@ -12,18 +13,6 @@ import { connectionOf, contentOf, publishTemplates } from "./queries.ts";
 import { whatsappTemplates } from "./table.ts";
 import type { TemplateRow } from "./table.ts";
 import { say } from "./texts.ts";
-
-export interface Asked {
-  desk: Desk;
-  services: Services;
-  actor: Actor | null;
-  tenant: string | null;
-}
-/** @throws Fault unauthenticated */
-export function whoAsks({ actor, tenant }: Asked): { actor: Actor; tenant: string } {
-  if (actor === null || tenant === null) throw new Fault("unauthenticated");
-  return { actor, tenant };
-}
 
 /** The template, with its provider. @throws Fault */
 export async function withProvider(asked: Asked, id: string) {

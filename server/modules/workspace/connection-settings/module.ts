@@ -1,9 +1,9 @@
 import { asc, isNull } from "drizzle-orm";
 import { connections as calls } from "../../../../contract/workspace/connections.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
+import { whoAsks } from "../../../kernel/who-asks.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { Desk } from "../../../work.ts";
@@ -74,8 +74,8 @@ const connectionCalls = implement(calls, {
     await disconnect(work, row);
     return {};
   },
-  check: async ({ params, desk, services, actor, tenant, caller }) => {
-    if (actor === null || tenant === null) throw new Fault("unauthenticated");
+  check: async ({ params, desk, services, caller, ...asked }) => {
+    const { actor, tenant } = whoAsks(asked);
     const row = await desk.read(tenant, actor, (work) => liveConnection(work, params.id));
     const found = await checked(desk, services, row);
     return desk.transaction(tenant, actor, async (work) => {

@@ -3,6 +3,7 @@ import { simulator as calls } from "../../../../contract/workspace/simulator.ts"
 import type { SimulatorState } from "../../../../contract/workspace/simulator.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
+import { whoAsks } from "../../../kernel/who-asks.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { HookPost, SimulatedActs, SimulatedFile } from "../../../providers/channel/simulated-channel.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
@@ -58,10 +59,10 @@ export const simulatorCalls = implement(calls, {
 
 /** @throws Fault not_found for what is no unsent upload of theirs; invalid where nobody's phone carries files */
 async function fileOf(
-  { params, desk, services, actor, tenant }: Asked,
+  { params, desk, services, ...asked }: Asked,
   { attachmentId, as }: { attachmentId: string; as: SimulatedFile["as"] },
 ): Promise<SimulatedFile> {
-  if (actor === null || tenant === null) throw new Fault("unauthenticated");
+  const { actor, tenant } = whoAsks(asked);
   const { file, connection } = await desk.read(tenant, actor, async (work) => ({
     connection: await liveConnection(work, params.id),
     file: await work.rows(attachments).find(attachmentId),
@@ -76,10 +77,10 @@ async function fileOf(
 
 /** Does something as the customer or the provider, has its posts made, and shows what is there then. */
 async function simulate(
-  { params, desk, services, actor, tenant }: Asked,
+  { params, desk, services, ...asked }: Asked,
   act: (channel: SimulatedActs) => Promise<HookPost[]>,
 ): Promise<SimulatorState> {
-  if (actor === null || tenant === null) throw new Fault("unauthenticated");
+  const { actor, tenant } = whoAsks(asked);
   const row = await desk.read(tenant, actor, (work) => liveConnection(work, params.id));
   const channel = channelOf(desk, services, row);
   const posts = await act(channel);
