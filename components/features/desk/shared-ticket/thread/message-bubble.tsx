@@ -15,7 +15,7 @@ import { ArticleFromAnswer } from "./article-from-answer";
 import { Delivery, PartDelivery } from "./delivery-line";
 import type { HeldActions } from "./delivery-line";
 import { MailFoot, MailHead } from "./mail-parts";
-import { PartFoot, PartHead, Reactions } from "./messenger-parts";
+import { FramedWords, PartFoot, PartHead, Reactions } from "./messenger-parts";
 import { isMedia, MediaState } from "./message-media";
 import { MessageFile } from "./message-file";
 import { MessageMenu } from "./message-menu";
@@ -114,7 +114,9 @@ export function MessageBubble({
             )}
           >
             {message.messenger && <PartHead part={message.messenger} answered={answered} />}
-            <Words message={message} />
+            <FramedWords content={message.messenger?.content ?? null}>
+              <Words message={message} />
+            </FramedWords>
             {message.messenger && <PartFoot part={message.messenger} />}
           </div>
         )}

@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { CornerUpLeft, ExternalLink, List, MapPin, Package, Phone } from "lucide-react";
 import type { MessageMessenger, MessengerPart } from "@/contract/desk/messenger-parts";
@@ -35,6 +36,28 @@ export function PartHead({
       {content?.type !== "template" && <CornerUpLeft aria-hidden className="size-3 rtl:-scale-x-100" />}
       <span className="truncate">{line}</span>
     </p>
+  );
+}
+
+/** The words between their title and their small print. A template's stand in its words already. */
+export function FramedWords({ content, children }: { content: MessengerPart | null; children: ReactNode }) {
+  const framed = content?.type === "template" ? null : content;
+  const header = framed && "header" in framed ? framed.header : null;
+  const footer = framed && "footer" in framed ? framed.footer : null;
+  return (
+    <>
+      {header && (
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {header}
+        </p>
+      )}
+      {children}
+      {footer && (
+        <p dir="auto" className="text-xs text-ink-faint wrap-anywhere">
+          {footer}
+        </p>
+      )}
+    </>
   );
 }
 

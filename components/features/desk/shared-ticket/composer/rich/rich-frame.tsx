@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
-import { PartFoot } from "../../thread/messenger-parts";
+import { FramedWords, PartFoot } from "../../thread/messenger-parts";
 import type { RichKind } from "./rich-kinds";
 import type { RichSend } from "./use-rich-send";
 
@@ -76,24 +76,14 @@ export function RichFrame({
 
 function Preview({ text, content }: { text: string; content: MessengerPart }) {
   const t = useTranslations("richMessage");
-  const header = "header" in content ? content.header : null;
-  const footer = "footer" in content ? content.footer : null;
   return (
     <section aria-label={t("preview")} className="rounded-lg bg-sunken p-4 sm:sticky sm:top-0">
       <div className="max-w-80 rounded-lg border border-line bg-surface px-3 py-2 text-sm text-ink shadow-card">
-        {header && (
-          <p dir="auto" className="font-semibold wrap-anywhere">
-            {header}
+        <FramedWords content={content}>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {text.trim() === "" ? <span className="text-ink-faint">{t("nothingWritten")}</span> : text}
           </p>
-        )}
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-          {text.trim() === "" ? <span className="text-ink-faint">{t("nothingWritten")}</span> : text}
-        </p>
-        {footer && (
-          <p dir="auto" className="text-xs text-ink-faint wrap-anywhere">
-            {footer}
-          </p>
-        )}
+        </FramedWords>
         <PartFoot part={{ content, repliesToId: null, reactions: [] }} />
       </div>
     </section>

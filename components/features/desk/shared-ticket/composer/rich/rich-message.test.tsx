@@ -4,6 +4,7 @@ import type { RichKind } from "./rich-kinds";
 import { messageRow, ticketRow } from "@/tests/factories";
 import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
+import { MessageBubble } from "../../thread/message-bubble";
 import { RichMessageDialog } from "./rich-message-dialog";
 
 const ticket = ticketRow(1, { channel: "WHATSAPP" });
@@ -136,4 +137,46 @@ test("where no catalogue is connected it says what to do", async () => {
   mock(whatsappMultimedia.products, { catalogId: null, items: [], nextCursor: null });
   open("products");
   expect(await screen.findByText("No catalogue is connected")).toBeVisible();
+});
+
+test("a message stands in the thread with its title and its small print, and a template with neither twice", () => {
+  const content = {
+    type: "buttons" as const,
+    header: "Delivery",
+    footer: "Acme",
+    buttons: [{ id: "button-1", title: "Yes" }],
+  };
+  const template = {
+    type: "template" as const,
+    templateId: connectionId,
+    name: "hello",
+    language: "en",
+    header: "Welcome",
+    footer: null,
+    buttons: [],
+    values: {},
+  };
+  const held = { isMine: false, undo: () => undefined, sendNow: () => undefined };
+  const bubble = (order: number, of: typeof content | typeof template, text: string) => (
+    <MessageBubble
+      message={messageRow(order, {
+        authorType: "AGENT",
+        channel: "WHATSAPP",
+        text,
+        messenger: { content: of, repliesToId: null, reactions: [] },
+      })}
+      held={held}
+      startsGroup
+    />
+  );
+  renderDesk(
+    <>
+      {bubble(1, content, "Did it arrive?")}
+      {bubble(2, template, "Welcome\nHow are you?")}
+    </>,
+    { role: "AGENT" },
+  );
+  expect(screen.getByText("Delivery")).toBeVisible();
+  expect(screen.getByText("Acme")).toBeVisible();
+  expect(screen.getAllByText(/Welcome/)).toHaveLength(1);
 });
