@@ -14,10 +14,10 @@ import { Tabs } from "@/components/ui/tabs";
 import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { ConnectedDialog } from "./connected-dialog";
 import { ConnectionInput } from "./connection-field";
 import type { ConnectionField } from "./connection-field";
 import { useConnectionCheck } from "./use-connection-check";
-import { WebhookSteps } from "./webhook-steps";
 
 const ways = ["real", "simulated"] as const;
 type Way = (typeof ways)[number];
@@ -31,7 +31,6 @@ const fieldsOf: Record<Way, readonly (keyof typeof nothingTyped & ConnectionFiel
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Connection | null>(null);
   const t = useTranslations("connections");
-  const common = useTranslations("common");
   const check = useConnectionCheck();
   const app = useQuery(queryFor(apps.list)).data?.items.find(({ provider }) => provider === "META");
   const take = (connection: Connection) => {
@@ -46,21 +45,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     return (
       <ConnectForm needsApp={app?.own === null && !app.hasInstallation} onClose={onClose} onMade={take} />
     );
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t("webhookTitle", { name: made.name })}
-      closeLabel={common("close")}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t("done")}
-        </Button>
-      }
-    >
-      {app?.own ? <WebhookSteps app={app.own} /> : <p className="text-ink-muted">{t("sharedApp")}</p>}
-    </Dialog>
-  );
+  return <ConnectedDialog name={made.name} app={app} sharedApp={t("sharedApp")} onClose={onClose} />;
 }
 
 function ConnectForm({

@@ -17,9 +17,9 @@ import { Tabs } from "@/components/ui/tabs";
 import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { ConnectedDialog } from "./connected-dialog";
 import { ConnectionInput } from "./connection-field";
 import type { ConnectionField } from "./connection-field";
-import { WebhookSteps } from "./webhook-steps";
 
 const ways = ["real", "simulated"] as const;
 type Way = (typeof ways)[number];
@@ -50,24 +50,8 @@ function useApp(door: Door) {
 
 function Connected({ account, onClose }: { account: InstagramAccount; onClose: () => void }) {
   const t = useTranslations("connectInstagram");
-  const words = useTranslations("connections");
-  const common = useTranslations("common");
   const app = useApp(account.door);
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={words("webhookTitle", { name: account.name })}
-      closeLabel={common("close")}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {words("done")}
-        </Button>
-      }
-    >
-      {app?.own ? <WebhookSteps app={app.own} /> : <p className="text-ink-muted">{t("sharedApp")}</p>}
-    </Dialog>
-  );
+  return <ConnectedDialog name={account.name} app={app} sharedApp={t("sharedApp")} onClose={onClose} />;
 }
 
 function ConnectForm({
