@@ -11,6 +11,7 @@ import { createPasswords } from "./modules/people/session/passwords.ts";
 import { users } from "./modules/people/session/table.ts";
 import { outboxOf } from "./testing/staff.ts";
 import { createWorld } from "./testing/world.ts";
+import { doneFor } from "./under-way.ts";
 import type { World } from "./testing/world.ts";
 
 /** The code and the link's token of the mails that nobody could send. */
@@ -115,6 +116,23 @@ describe("the log", () => {
     } finally {
       await world.stop();
     }
+  });
+
+  test("each line that is written for a call names it", () => {
+    const lines: unknown[] = [];
+    const to = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push((JSON.parse(chunk.toString()) as { requestId?: string }).requestId);
+        done();
+      },
+    });
+    const log = createLog({ logLevel: "info", isProduction: true }, to);
+    log.info("nobody called");
+    doneFor({ requestId: "a" }, () => {
+      log.info("for a call");
+      log.child({ module: "x" }).warn({ requestId: "b" }, "that names one itself");
+    });
+    assert.deepEqual(lines, [undefined, "a", "b"]);
   });
 
   test("what is thrown and is no error is told without its contents", () => {

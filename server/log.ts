@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import type { Env } from "./env.ts";
+import { underWay } from "./under-way.ts";
 
 /**
  * The process's log, one JSON line for each entry. It holds no secret, token, cookie or message, also when
@@ -15,11 +16,18 @@ export function createLog(
       level: logLevel,
       redact: ["req.headers.authorization", "req.headers.cookie"],
       serializers: { err: describe },
+      mixin: whatFor,
       ...(isProduction ? {} : { base: {} }),
     },
     to,
   );
 }
+
+/** Stands in each line that is written for a call. */
+const whatFor = (): object => {
+  const { requestId } = underWay() ?? { requestId: null };
+  return requestId === null ? {} : { requestId };
+};
 
 interface Described {
   type: string;

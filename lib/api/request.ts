@@ -5,6 +5,7 @@ import { takeFirstAnswer } from "../browser/inline/first-calls";
 import { pageFacts } from "../shared/page-facts";
 import type { Call } from "../shared/api/call";
 import { ApiFault } from "../shared/api/fault";
+import { randomId } from "../shared/random-id";
 import { tellUnreachable } from "./reach";
 import { urlOf } from "../shared/api/url";
 import type { RawInput } from "../shared/api/url";
@@ -63,7 +64,8 @@ async function ask(
   return answerOf(
     http(url, {
       method: endpoint.method,
-      headers: sent,
+      // An id that the API's log, its audit and its database tell of this call.
+      headers: { "x-request-id": randomId(), ...sent },
       ...(input.form ? { body: input.form } : input.body === undefined ? {} : { json: input.body }),
       ...(signal ? { signal } : {}),
       keepalive,

@@ -34,13 +34,17 @@ const signed = (token: string) => ({
 
 beforeEach(() => dropToken());
 
-test("a call carries the token and the tenant, and lists repeat their filters", async () => {
+test("a call carries the token, the tenant and an id of its own, and lists repeat their filters", async () => {
   const token = tokenFor();
   acceptToken(token);
   const asked = mock(tickets.list, pageOf([]));
   await send(tickets.list, { query: { status: ["OPEN", "PENDING"], search: "" } });
   expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${token}`);
   expect(asked[0]?.headers.get("x-tenant-id")).toBe("acme");
+  await send(tickets.list);
+  const ids = asked.map(({ headers }) => headers.get("x-request-id"));
+  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect(new Set(ids).size).toBe(2);
   expect(asked[0]?.query.toString()).toBe("status=OPEN&status=PENDING");
 });
 

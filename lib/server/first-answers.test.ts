@@ -20,6 +20,7 @@ beforeEach(() => {
   asked = [];
   mockToken = "a.b.c";
   mockHeaders = new Headers({ "sec-fetch-dest": "document", "x-forwarded-for": "203.0.113.9" });
+  mockHeaders.set("x-request-id", "0a5ce12a-5ce1-4a5c-8e12-0a5ce12a5ce1");
   answerWith(() => Response.json({ items: [] }));
 });
 afterAll(() => {
@@ -33,6 +34,7 @@ test("what a page begins with is asked as its reader would ask it", async () => 
     "accept-language": "es",
     authorization: "Bearer a.b.c",
     "x-forwarded-for": "203.0.113.9",
+    "x-request-id": "0a5ce12a-5ce1-4a5c-8e12-0a5ce12a5ce1",
     "x-tenant-id": "acme",
   });
 });

@@ -3,6 +3,7 @@ import type { SQL } from "drizzle-orm";
 import pg from "pg";
 import type { PoolClient } from "pg";
 import type { Db } from "./client.ts";
+import { portalNow } from "./marks.ts";
 import { queryRows } from "./query.ts";
 
 /** A statement of the hot path, parsed once on each connection under its name. */
@@ -40,6 +41,7 @@ class DirectQuery extends pg.Query {
   readonly #statement: Direct;
   readonly #values: (string | null)[];
   readonly #cells: Cells[];
+  readonly #portal = portalNow();
 
   constructor(
     statement: Direct,
@@ -61,8 +63,8 @@ class DirectQuery extends pg.Query {
         wire.parse({ name, text });
         wire.submittedNamedStatements[name] = text;
       }
-      wire.bind({ portal: "", statement: name, values: this.#values });
-      wire.execute({ portal: "", rows: 0 });
+      wire.bind({ portal: this.#portal, statement: name, values: this.#values });
+      wire.execute({ portal: this.#portal, rows: 0 });
       wire.sync();
     } finally {
       wire.stream.uncork();

@@ -1,6 +1,7 @@
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Db, Scope } from "./client.ts";
+import { nameForTransaction } from "./marks.ts";
 import { inTransaction, settings, take } from "./postgres-pool.ts";
 import type { Connections } from "./postgres-pool.ts";
 import { scopeOfPooled } from "./scope.ts";
@@ -24,7 +25,10 @@ export function pooledConnections(pool: pg.Pool): Connections {
     all.set(client, pooled);
     return pooled;
   };
-  const begin = (scope: Scope) => scopeOfPooled(scope, settings);
+  const begin = (scope: Scope) => {
+    const name = nameForTransaction();
+    return scopeOfPooled(scope, name === null ? settings : [...settings, `application_name=${name}`]);
+  };
   return {
     read: (scope, work) =>
       take(pool, (client) => {

@@ -4,6 +4,7 @@ import { RefusedStart } from "../refused-start.ts";
 import type { Db, LastStatement, Scope } from "./client.ts";
 import { isConnectionLoss, unreachable } from "./connection-loss.ts";
 import { isOn } from "./direct.ts";
+import { markingStatements, namedTransaction } from "./marks.ts";
 import { namingStatements } from "./named-statements.ts";
 import { scopeKey, scopeOfTransaction, setScope } from "./scope.ts";
 
@@ -137,7 +138,7 @@ export function sessionConnections(pool: pg.Pool): SessionConnections {
     scopes.get(client) === scopeKey(scope).join(" ");
   const handleOf = (client: pg.PoolClient): Db => {
     // both drivers' handles share the query builder that the modules use
-    const handle = handles.get(client) ?? drizzlePg(client);
+    const handle = handles.get(client) ?? drizzlePg(markingStatements(client));
     handles.set(client, handle);
     isOn(handle, client);
     return handle;
@@ -160,9 +161,9 @@ export function sessionConnections(pool: pg.Pool): SessionConnections {
     read: use,
     transaction: (scope, work) =>
       take(pool, (client, giveUp) => {
-        const begin = isIn(client, scope)
-          ? beginUnflushed
-          : `${beginUnflushed}; ${scopeOfTransaction(scope)}`;
+        const begin = namedTransaction(
+          isIn(client, scope) ? beginUnflushed : `${beginUnflushed}; ${scopeOfTransaction(scope)}`,
+        );
         return inTransaction(client, { begin, isPipelined: true }, giveUp, (last) =>
           work(writing(client), last),
         );

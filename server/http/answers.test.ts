@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { eq } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { z } from "zod";
 import { contacts } from "../../contract/crm/contacts.ts";
 import { everyEndpoint } from "../../contract/index.ts";
 import { session } from "../../contract/people/session.ts";
+import { auditLogs } from "../db/table.ts";
 import { createWorld } from "../testing/world.ts";
 import type { World } from "../testing/world.ts";
 
@@ -113,6 +115,31 @@ describe("every answer of the API", () => {
       "public, max-age=5",
       "a new key is known soon",
     );
+  });
+
+  test("has the id that the caller gave its call, where it is one: in the answer, the problem and the audit", async () => {
+    const ann = await world.person();
+    const call = (id: string) =>
+      inject({
+        method: "POST",
+        url: "/api/contacts",
+        headers: { authorization: `Bearer ${ann.token}`, "x-request-id": id },
+        payload: { name: "Kim" },
+      });
+    const id = "0a5ce12a-5ce1-4a5c-8e12-0a5ce12a5ce1";
+    const answer = await call(id);
+    assert.deepEqual([answer.statusCode, answer.headers["x-request-id"]], [201, id]);
+    const [entry] = await world.work("acme", (work) =>
+      work.from(auditLogs).where(eq(auditLogs.entityId, answer.json<{ id: string }>().id)),
+    );
+    assert.equal(entry?.requestId, id);
+    const refused = await inject({ url: "/api/none", headers: { "x-request-id": id } });
+    assert.equal(refused.json<{ requestId: string }>().requestId, id);
+    for (const none of ["", "mine", `${id} */ drop`, id.toUpperCase(), `${id},${id}`]) {
+      const { headers } = await call(none);
+      assert.match(String(headers["x-request-id"]), /^[0-9a-f-]{36}$/, none);
+      assert.notEqual(headers["x-request-id"], none);
+    }
   });
 
   test("asks for https from then on where it came by https, and only there", async () => {

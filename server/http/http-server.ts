@@ -15,6 +15,7 @@ import { readJson } from "./json-body.ts";
 import { nameByWebKey } from "./named-caller.ts";
 import { serializerOf } from "./serialize.ts";
 import { allowedOrigins } from "../kernel/web-origins.ts";
+import { doneFor } from "../under-way.ts";
 import { say } from "./texts.ts";
 
 /**
@@ -44,7 +45,7 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
   const base: FastifyBaseLogger = log;
   const http: FastifyInstance = Fastify({
     loggerInstance: base,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => idGiven(headers["x-request-id"]) ?? randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     // Each line names its call by itself: a logger for each call is made for nothing where nothing is logged.
     childLoggerFactory: (logger) => logger,
@@ -71,6 +72,10 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
       request.routeOptions.url !== pagesRoute;
     done(isBad ? new Fault("bad_request", say("http.no_host")) : undefined);
   });
+  // Behind the reading of the body, whose events are nobody's call.
+  http.addHook("preHandler", (request, _reply, done) => {
+    doneFor({ requestId: request.id }, done);
+  });
   logCalls(http, log);
   http.setErrorHandler((error, request, reply) => {
     sendFault(error, request, reply);
@@ -85,18 +90,35 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
     limits: { fileSize: limits.attachmentMaxBytes, files: 1, fields: 5, parts: 6 },
     throwFileSizeLimit: true,
   });
-  const origins = allowedOrigins(env);
-  if (origins.length > 0)
-    await http.register(cors, {
-      origin: origins,
-      credentials: false,
-      exposedHeaders: ["Retry-After", "X-Request-Id"],
-      allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "X-Tenant-ID"],
-      methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    });
+  await admitOrigins(http, env);
   closeGently(http);
   return http;
 }
+
+/** The web side that is hosted apart calls from its own address. */
+async function admitOrigins(http: FastifyInstance, env: Env): Promise<void> {
+  const origin = allowedOrigins(env);
+  if (origin.length === 0) return;
+  const given = [
+    "Authorization",
+    "Content-Type",
+    "Idempotency-Key",
+    "If-Match",
+    "X-Request-Id",
+    "X-Tenant-ID",
+  ];
+  await http.register(cors, {
+    origin,
+    credentials: false,
+    exposedHeaders: ["Retry-After", "X-Request-Id"],
+    allowedHeaders: given,
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+  });
+}
+
+/** The id that the browser or a proxy gave a call, where it is one: it goes into logs and SQL. */
+const idGiven = (header: string | string[] | undefined): string | null =>
+  typeof header === "string" && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(header) ? header : null;
 
 function logCalls(http: FastifyInstance, log: Logger): void {
   const isLogged = () => log.isLevelEnabled("info");

@@ -20,9 +20,15 @@ import { allowedOrigins } from "../kernel/web-origins.ts";
  * A page's own server asks the API on behalf of whoever asked for the page: in their name as the proxies in
  * front tell it, and not as they tell it themselves.
  */
-export function nameCaller({ raw, ip, protocol }: Pick<FastifyRequest, "raw" | "ip" | "protocol">): void {
+export function nameCaller({
+  raw,
+  ip,
+  protocol,
+  id,
+}: Pick<FastifyRequest, "raw" | "ip" | "protocol" | "id">): void {
   raw.headers["x-forwarded-for"] = ip;
   raw.headers["x-forwarded-proto"] = protocol;
+  raw.headers["x-request-id"] = id;
 }
 
 /** A text that changes whenever something public of a tenant does. */
