@@ -15,6 +15,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import type { MetricsServer } from "./metrics/serve-metrics.ts";
 import { storedNumbers } from "./metrics/stored.ts";
+import { traceCalls } from "./http/trace-calls.ts";
 import { watchCalls } from "./http/watch-calls.ts";
 import { countDeliveries } from "./modules/workspace/deliveries/counts.ts";
 import { startJobs } from "./jobs/queue.ts";
@@ -42,6 +43,8 @@ import { createStorage } from "./providers/storage/storage.ts";
 import { openSockets } from "./realtime/sockets.ts";
 import type { Sockets } from "./realtime/sockets.ts";
 import type { Services } from "./services.ts";
+import { createTracing } from "./tracing/tracing.ts";
+import { doneForAll } from "./under-way.ts";
 import { createDesk } from "./work.ts";
 import type { AfterCommit, Desk } from "./work.ts";
 
@@ -84,6 +87,7 @@ async function createServices(
     vapid: createVapid(env, database, sealer, clock),
     openid: createOpenId(env.openid, clock),
     metrics,
+    tracing: env.traces ? await createTracing(env.traces) : null,
   };
 }
 
@@ -104,8 +108,9 @@ function metricsOf({ database, clock }: Given, sockets: () => Sockets | null): M
 
 /** Whom a committed piece of work is told: who is there by then. */
 const afterCommit = (sockets: () => Sockets | null, queue: () => JobQueue | null): AfterCommit => ({
-  eventsReady: (tenant) => sockets()?.eventsReady(tenant),
-  jobsReady: (tenant) => queue()?.collect(tenant),
+  // What they begin then serves whoever else asks meanwhile.
+  eventsReady: (tenant) => doneForAll(() => sockets()?.eventsReady(tenant)),
+  jobsReady: (tenant) => doneForAll(() => queue()?.collect(tenant)),
   ephemeral: (tenant, name, payload, audience) => sockets()?.ephemeral(tenant, name, payload, audience),
 });
 
@@ -142,6 +147,7 @@ export async function buildApp(given: Given): Promise<App> {
 
   const http = await createHttpServer(env, log);
   if (metrics) watchCalls(http, metrics);
+  if (services.tracing) traceCalls(http, services.tracing);
   const rates = createRateLimits(clock);
   await http.register(
     (api, _options, done) => {
@@ -180,6 +186,7 @@ export async function buildApp(given: Given): Promise<App> {
       await mailIn?.stop();
       await metricsServer?.stop();
       await Promise.all([app.queue?.stop(), http.close()]);
+      await services.tracing?.stop();
     },
   });
 }

@@ -49,6 +49,8 @@ export interface Env {
   mailIn: { domain: string; port: number } | null;
   /** Where numbers about this process are told, in Prometheus' format; null: nowhere. */
   metrics: { port: number; host: string; token: string | undefined } | null;
+  /** Where traces are sent, by OTLP over HTTP; null: nowhere. */
+  traces: { endpoint: string; serviceName: string; share: number } | null;
   /**
    * Webhooks and push messages may go to this machine itself: to try them out, never in production.
    */
@@ -108,6 +110,7 @@ export function readEnv(
             host: text("METRICS_HOST") ?? "127.0.0.1",
             token: text("METRICS_TOKEN"),
           },
+    traces: tracesOf(shaped("OTEL_EXPORTER_OTLP_ENDPOINT", /^https?:\/\/\S+$/, "an http address"), text),
     vapidPrivateKey: pushKeyIn("VAPID_PRIVATE_KEY"),
     vapidPrivateKeyBefore: pushKeyIn("VAPID_PRIVATE_KEY_BEFORE"),
     vapidSubject: shaped(
@@ -152,6 +155,13 @@ function readerOf(from: Record<string, string | undefined>) {
 function poolerOf(value = "session"): Env["databasePooler"] {
   if (value === "session" || value === "transaction") return value;
   throw new Error(`DATABASE_POOLER must be session or transaction, not "${value}".`);
+}
+
+function tracesOf(endpoint: string | undefined, text: ReadText): Env["traces"] {
+  if (endpoint === undefined) return null;
+  const share = Number(text("OTEL_TRACES_SAMPLER_ARG") ?? 1);
+  if (!(share >= 0 && share <= 1)) throw new Error("OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.");
+  return { endpoint, share, serviceName: text("OTEL_SERVICE_NAME") ?? "parley" };
 }
 
 function s3Of(text: ReadText): Env["s3"] {

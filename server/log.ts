@@ -25,8 +25,11 @@ export function createLog(
 
 /** Stands in each line that is written for a call. */
 const whatFor = (): object => {
-  const { requestId } = underWay() ?? { requestId: null };
-  return requestId === null ? {} : { requestId };
+  const now = underWay();
+  return {
+    ...(now && now.requestId !== null ? { requestId: now.requestId } : {}),
+    ...(now?.span ? { traceId: now.span.traceId } : {}),
+  };
 };
 
 interface Described {

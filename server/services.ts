@@ -13,6 +13,7 @@ import type { OpenId } from "./providers/identity/openid.ts";
 import type { Sealer } from "./sealer.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import type { Storage } from "./providers/storage/storage.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 
 /** What the process has besides the database: made once in app.ts, handed to handlers and jobs. */
 export interface Services {
@@ -32,5 +33,6 @@ export interface Services {
   sealer: Sealer;
   vapid: Vapid;
   /** Null: nobody wants to know. */ metrics: Metrics | null;
+  /** Null: likewise. */ tracing: Tracing | null;
   /** Null: the settings name no provider. */ openid: OpenId | null;
 }

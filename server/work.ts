@@ -13,6 +13,7 @@ import { tenantStatements } from "./db/tenant-statements.ts";
 import type { TenantStatements } from "./db/tenant-statements.ts";
 import { createTotals } from "./db/totals.ts";
 import type { Totals } from "./db/totals.ts";
+import { underWay } from "./under-way.ts";
 
 /** Who acts: a member of staff, a visitor of the public site, or the product itself (jobs). */
 export interface Actor {
@@ -255,6 +256,7 @@ function begin(db: Db, tenant: string, actor: Actor, now: string, remembered: Re
     };
     if (changes.length + stored.length + jobs.length === 0) return { left, written: null };
     const audit = changes.map((change) => auditEntry(change, actor));
+    const asking = underWay();
     // One statement for all three. The counter's row lock, held until the commit, makes the order of `seq`
     // the order of commits.
     const written = db
@@ -262,7 +264,7 @@ function begin(db: Db, tenant: string, actor: Actor, now: string, remembered: Re
       with audit as (insert into audit_logs (tenant_id, id, actor_id, actor_name, ip, user_agent, request_id, entity, entity_id, action, before, after, created_at)
           select ${tenant}, a.id, a.actor_id, a.actor_name, ${actor.ip ?? null}, ${actor.userAgent ?? null}, ${actor.requestId ?? null}, a.entity, a.entity_id, a.action, a.before, a.after, ${now}::timestamptz
           from jsonb_to_recordset(${JSON.stringify(audit)}::jsonb) as a(id uuid, actor_id uuid, actor_name text, entity text, entity_id text, action text, before jsonb, after jsonb)),
-        jobs as (insert into pending_jobs (tenant_id, id, name, payload, run_at) select ${tenant}, j.id, j.name, j.payload, j.run_at from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j(id uuid, name text, payload jsonb, run_at timestamptz)),
+        jobs as (insert into pending_jobs (tenant_id, id, name, payload, run_at, request_id, traceparent) select ${tenant}, j.id, j.name, j.payload, j.run_at, ${asking?.requestId ?? null}, ${asking?.span?.header ?? null} from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j(id uuid, name text, payload jsonb, run_at timestamptz)),
         counter as (update tenant_counters set event_seq = event_seq + ${stored.length}::int where tenant_id = ${tenant} and ${stored.length}::int > 0 returning event_seq)
       insert into events (tenant_id, seq, name, payload, audience, created_at)
       select ${tenant}, counter.event_seq - ${stored.length}::int + e.position, e.event ->> 'name', e.event -> 'payload', array(select jsonb_array_elements_text(e.event -> 'audience')), ${now}::timestamptz

@@ -64,8 +64,7 @@ async function ask(
   return answerOf(
     http(url, {
       method: endpoint.method,
-      // An id that the API's log, its audit and its database tell of this call.
-      headers: { "x-request-id": randomId(), ...sent },
+      headers: { ...namesOfCall(), ...sent },
       ...(input.form ? { body: input.form } : input.body === undefined ? {} : { json: input.body }),
       ...(signal ? { signal } : {}),
       keepalive,
@@ -73,6 +72,16 @@ async function ask(
   ).finally(() => {
     if (keepalive) outliving -= size;
   });
+}
+
+/**
+ * An id that the API's log, its audit and its database tell of this call, and the same as the beginning of a
+ * trace (W3C's `traceparent`), of which the server's steps are the rest.
+ */
+function namesOfCall(): Record<string, string> {
+  const id = randomId();
+  const hex = id.replaceAll("-", "");
+  return { "x-request-id": id, traceparent: `00-${hex}-${hex.slice(16)}-01` };
 }
 
 async function contentOf(response: Response): Promise<unknown> {

@@ -45,6 +45,8 @@ test("a call carries the token, the tenant and an id of its own, and lists repea
   const ids = asked.map(({ headers }) => headers.get("x-request-id"));
   expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   expect(new Set(ids).size).toBe(2);
+  const hex = ids[0]?.replaceAll("-", "") ?? "";
+  expect(asked[0]?.headers.get("traceparent")).toBe(`00-${hex}-${hex.slice(16)}-01`);
   expect(asked[0]?.query.toString()).toBe("status=OPEN&status=PENDING");
 });
 

@@ -21,6 +21,7 @@ beforeEach(() => {
   mockToken = "a.b.c";
   mockHeaders = new Headers({ "sec-fetch-dest": "document", "x-forwarded-for": "203.0.113.9" });
   mockHeaders.set("x-request-id", "0a5ce12a-5ce1-4a5c-8e12-0a5ce12a5ce1");
+  mockHeaders.set("traceparent", "00-0a5ce12a5ce14a5c8e120a5ce12a5ce1-0a5ce12a5ce14a5c-01");
   answerWith(() => Response.json({ items: [] }));
 });
 afterAll(() => {
@@ -34,6 +35,7 @@ test("what a page begins with is asked as its reader would ask it", async () => 
     "accept-language": "es",
     authorization: "Bearer a.b.c",
     "x-forwarded-for": "203.0.113.9",
+    traceparent: "00-0a5ce12a5ce14a5c8e120a5ce12a5ce1-0a5ce12a5ce14a5c-01",
     "x-request-id": "0a5ce12a-5ce1-4a5c-8e12-0a5ce12a5ce1",
     "x-tenant-id": "acme",
   });

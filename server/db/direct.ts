@@ -5,6 +5,7 @@ import type { PoolClient } from "pg";
 import type { Db } from "./client.ts";
 import { portalNow } from "./marks.ts";
 import { queryRows } from "./query.ts";
+import { statementStep } from "./statement-step.ts";
 
 /** A statement of the hot path, parsed once on each connection under its name. */
 export interface Direct {
@@ -81,6 +82,10 @@ class DirectQuery extends pg.Query {
 
 /** The rows, each as its cells. */
 export function runDirect(client: PoolClient, statement: Direct, values: readonly Value[]): Promise<Cells[]> {
+  return statementStep(statement.text, () => send(client, statement, values));
+}
+
+function send(client: PoolClient, statement: Direct, values: readonly Value[]): Promise<Cells[]> {
   return new Promise((resolve, reject) => {
     const rows: Cells[] = [];
     client.query(

@@ -4,6 +4,7 @@ import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { drizzle } from "drizzle-orm/pglite";
+import { statementStep } from "./statement-step.ts";
 
 /**
  * What Drizzle reads itself, as the text that PostgreSQL sends: moments, days, intervals, and lists of them
@@ -72,7 +73,7 @@ export const drizzleOn = (lite: PGlite) =>
   drizzle({
     client: {
       query: (text: string, values: unknown[], { rowMode }: { rowMode: "array" | "object" }) =>
-        lite.query(text, values, { rowMode }),
+        statementStep(text, () => lite.query(text, values, { rowMode })),
       transaction: <T>(work: Parameters<typeof lite.transaction<T>>[0]) => lite.transaction(work),
     } as unknown as PGlite, // all that Drizzle asks of it
   });

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { underWay } from "../under-way.ts";
+import { statementStep } from "./statement-step.ts";
 
 /** The call that a statement belongs to, as it may stand in SQL. */
 function callNow(): string | null {
@@ -30,7 +31,8 @@ export const portalNow = (): string => callNow() ?? "";
  * that is kept parsed has one text for all calls, and says it by its portal.
  */
 export function markingStatements(client: pg.PoolClient): pg.PoolClient {
-  const query = (config: pg.QueryConfig, values: unknown[]) => client.query(marked(config), values);
+  const query = (config: pg.QueryConfig, values: unknown[]) =>
+    statementStep(config.text, () => client.query(marked(config), values));
   // all that Drizzle asks of it
   return { query } as unknown as pg.PoolClient;
 }

@@ -6,6 +6,7 @@ import { inTransaction, settings, take } from "./postgres-pool.ts";
 import type { Connections } from "./postgres-pool.ts";
 import { scopeOfPooled } from "./scope.ts";
 import { ScopedQuery } from "./scoped-query.ts";
+import { statementStep } from "./statement-step.ts";
 
 /** A connection, and what each of its statements goes behind; null: it is in a transaction that has said it. */
 interface Pooled {
@@ -53,7 +54,9 @@ export function pooledConnections(pool: pg.Pool): Connections {
 type Config = Pick<pg.QueryConfig, "text"> & Partial<pg.QueryConfig>;
 
 function createPooled(client: pg.PoolClient): Pooled {
-  const query = (config: Config, values?: unknown[]): Promise<pg.QueryResult> => {
+  const query = (config: Config, values?: unknown[]): Promise<pg.QueryResult> =>
+    statementStep(config.text, () => send(config, values));
+  const send = (config: Config, values?: unknown[]): Promise<pg.QueryResult> => {
     // A named statement is one session's.
     const { name: _, ...unnamed } = config;
     const asked = values === undefined ? unnamed : { ...unnamed, values };

@@ -155,6 +155,10 @@ export const pendingJobs = pgTable(
     name: text("name").notNull(),
     payload: jsonb("payload").notNull(),
     runAt: instant("run_at"),
+    /** The call that asked for it. */
+    requestId: text("request_id"),
+    /** The step of a trace that did, as W3C's `traceparent`. */
+    traceparent: text("traceparent"),
     createdAt: createdAt(),
   },
   (table) => [keyOf(table)],

@@ -62,6 +62,7 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
     },
   });
   http.decorateRequest("tenant", null);
+  http.decorateRequest("span", null);
   http.addHook("onRequest", (request, reply, done) => {
     nameByWebKey(request, env.webKey);
     stamp(request, reply);
@@ -74,7 +75,7 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
   });
   // Behind the reading of the body, whose events are nobody's call.
   http.addHook("preHandler", (request, _reply, done) => {
-    doneFor({ requestId: request.id }, done);
+    doneFor({ requestId: request.id, span: request.span }, done);
   });
   logCalls(http, log);
   http.setErrorHandler((error, request, reply) => {
@@ -104,6 +105,7 @@ async function admitOrigins(http: FastifyInstance, env: Env): Promise<void> {
     "Content-Type",
     "Idempotency-Key",
     "If-Match",
+    "Traceparent",
     "X-Request-Id",
     "X-Tenant-ID",
   ];
@@ -127,6 +129,7 @@ function logCalls(http: FastifyInstance, log: Logger): void {
       log.info(
         {
           requestId: request.id,
+          ...(request.span ? { traceId: request.span.traceId } : {}),
           method: request.method,
           route: request.routeOptions.url,
           status: reply.statusCode,

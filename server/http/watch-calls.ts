@@ -13,7 +13,7 @@ declare module "fastify" {
 }
 
 /** By its name in the contract; a page, and what is no route at all, by a word: never by what was asked. */
-function nameOf({ routeOptions, is404 }: FastifyRequest): string {
+export function nameOfCall({ routeOptions, is404 }: FastifyRequest): string {
   if (is404) return "none";
   const { config, url = "none" } = routeOptions;
   return config.call ?? (url === "/*" ? "page" : url.endsWith("/*") ? "none" : url);
@@ -22,7 +22,7 @@ function nameOf({ routeOptions, is404 }: FastifyRequest): string {
 export function watchCalls(http: FastifyInstance, metrics: Metrics): void {
   http.addHook("onResponse", (request, reply, done) => {
     metrics.call({
-      name: nameOf(request),
+      name: nameOfCall(request),
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
       tenant: request.tenant,

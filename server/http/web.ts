@@ -25,10 +25,12 @@ export function nameCaller({
   ip,
   protocol,
   id,
-}: Pick<FastifyRequest, "raw" | "ip" | "protocol" | "id">): void {
+  span,
+}: Pick<FastifyRequest, "raw" | "ip" | "protocol" | "id" | "span">): void {
   raw.headers["x-forwarded-for"] = ip;
   raw.headers["x-forwarded-proto"] = protocol;
   raw.headers["x-request-id"] = id;
+  if (span) raw.headers["traceparent"] = span.header;
 }
 
 /** A text that changes whenever something public of a tenant does. */

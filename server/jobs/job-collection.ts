@@ -8,6 +8,8 @@ import { pendingJobs } from "../db/table.ts";
 export interface Envelope {
   tenant: string;
   payload: object;
+  /** What asked for it, where that is known. */ requestId?: string;
+  traceparent?: string;
 }
 
 /** Moves what committed transactions asked for into the queue; of all tenants where none is named. */
@@ -31,7 +33,12 @@ export const collectJobs = (
         name,
         asked.map((row) => ({
           id: row.id,
-          data: { tenant: row.tenantId, payload: row.payload },
+          data: {
+            tenant: row.tenantId,
+            payload: row.payload,
+            ...(row.requestId === null ? {} : { requestId: row.requestId }),
+            ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
+          },
           ...(row.runAt ? { startAfter: row.runAt } : {}),
         })),
         { db: within(db) },

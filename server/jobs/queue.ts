@@ -2,6 +2,8 @@ import { PgBoss } from "pg-boss";
 import type { z } from "zod";
 import type { Database } from "../db/client.ts";
 import type { Services } from "../services.ts";
+import { within } from "../under-way.ts";
+import type { Attributes } from "../under-way.ts";
 import type { Desk, JobName } from "../work.ts";
 import { collectJobs, createCollector } from "./job-collection.ts";
 import type { Envelope } from "./job-collection.ts";
@@ -72,8 +74,8 @@ export async function startJobs(desk: Desk, services: Services, declared: Declar
   // PostgreSQL refuses two grants on one table at once ("tuple concurrently updated"), so processes that
   // start together take turns.
   const boss = await database.alone(() => openQueues(services, declared));
-  const run: RunJob = (job, { tenant, payload }) =>
-    counted(services, job.name, () =>
+  const run: RunJob = (job, { tenant, payload, ...asked }) =>
+    counted(services, { ...asked, name: job.name, tenant }, () =>
       job.run({ desk, services, tenant, payload: job.schema.parse(payload) }),
     );
   for (const job of jobs)
@@ -88,7 +90,7 @@ export async function startJobs(desk: Desk, services: Services, declared: Declar
     );
   for (const routine of routines)
     await boss.work(routine.name, { pollingIntervalSeconds: 30 }, () =>
-      counted(services, routine.name, () => routine.run({ desk, services })),
+      counted(services, { name: routine.name }, () => routine.run({ desk, services })),
     );
 
   const collect = (tenants: readonly string[] | null) =>
@@ -122,12 +124,24 @@ export async function startJobs(desk: Desk, services: Services, declared: Declar
   };
 }
 
-async function counted({ metrics }: Services, name: string, run: () => Promise<void>): Promise<void> {
-  if (!metrics) return run();
+interface Counted extends Pick<Envelope, "requestId" | "traceparent"> {
+  name: string;
+  tenant?: string;
+}
+/** A job in the numbers, and a step of the trace that asked for it. */
+async function counted(
+  { metrics, tracing }: Services,
+  { name, tenant, requestId, traceparent }: Counted,
+  run: () => Promise<void>,
+): Promise<void> {
+  const attributes: Attributes = tenant === undefined ? {} : { "parley.tenant": tenant };
+  const span = tracing?.begin(`job ${name}`, { parent: traceparent, kind: "consumer", attributes }) ?? null;
+  const traced = () => within({ requestId: requestId ?? null, span }, run);
+  if (!metrics) return traced();
   const startedAt = performance.now();
   let hasFailed = true;
   try {
-    await run();
+    await traced();
     hasFailed = false;
   } finally {
     metrics.job({ name, seconds: (performance.now() - startedAt) / 1000, hasFailed });

@@ -6,6 +6,7 @@ import { say } from "./texts.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import type { Job } from "../../../jobs/queue.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
+import { asStep } from "../../../under-way.ts";
 import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { noteConnectionFailure } from "../connections/health.ts";
@@ -167,18 +168,23 @@ async function noteOvertaken(work: Work, row: DeliveryRow): Promise<void> {
   await setDelivery(work, row, { reason: storedAlso(row.reason, overtaken) });
 }
 
+/** In a trace it is a step, which failed where the message did not leave. */
 async function attempt(
   kind: RunningKind,
   context: SendContext,
   row: DeliveryRow,
 ): Promise<DeliveryOutcome<object>> {
+  const facts = { kind: "client" as const, attributes: { "parley.delivery": row.id, attempt: row.attempts } };
   try {
-    return await kind.send(context, row);
+    return await asStep(`deliver ${kind.name}`, facts, () => kind.send(context, row), failureOf);
   } catch (error) {
     if (error instanceof ProviderFailure) return { failure: error };
     throw error;
   }
 }
+
+const failureOf = (outcome: DeliveryOutcome<object>): unknown =>
+  outcome !== "withdrawn" && "failure" in outcome ? outcome.failure : undefined;
 
 async function recordOutcome(
   work: Work,
