@@ -36,6 +36,7 @@ import { createPasswords } from "./modules/people/session/passwords.ts";
 import { createTokens } from "./modules/people/session/tokens.ts";
 import { createMailWay } from "./providers/channel/email/mail-way.ts";
 import { createMailer } from "./providers/channel/email/mailer.ts";
+import { createTexter } from "./providers/channel/sms/texter.ts";
 import { createOpenId } from "./providers/identity/openid.ts";
 import { createSealer } from "./sealer.ts";
 import { createProviderFetch } from "./providers/http.ts";
@@ -79,7 +80,8 @@ async function createServices(
     tokens: await createTokens(database, clock, sealer),
     passwords: ports?.passwords ?? createPasswords(),
     gate: createSessionGate(database, clock),
-    mailer: ports?.mailer ?? createMailer(env),
+    mailer: ports?.mailer ?? createMailer(env, () => clock.now()),
+    texter: createTexter(env, () => clock.now()),
     mailWay: ports?.mailWay ?? createMailWay(),
     providerFetch: ports?.providerFetch ?? createProviderFetch({ now: () => clock.now() }),
     storage: ports?.storage ?? createStorage(env),

@@ -9,6 +9,7 @@ import type { Tokens } from "./modules/people/session/tokens.ts";
 import type { SessionGate } from "./modules/people/session/gate.ts";
 import type { MailWay } from "./providers/channel/email/api.ts";
 import type { Mailer } from "./providers/channel/email/mailer.ts";
+import type { Texter } from "./providers/channel/sms/texter.ts";
 import type { OpenId } from "./providers/identity/openid.ts";
 import type { Sealer } from "./sealer.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
@@ -25,6 +26,7 @@ export interface Services {
   passwords: Passwords;
   gate: SessionGate;
   mailer: Mailer;
+  /** Null: the settings name no provider. */ texter: Texter | null;
   /** The way out to providers of a connection; a simulated one has its own. */
   providerFetch: ProviderFetch;
   /** The same to the servers of a mailbox. */

@@ -1,3 +1,6 @@
+import { ProviderFailure } from "./provider.ts";
+import { say } from "./texts.ts";
+
 /**
  * Stops calling a host that keeps failing. Closed: every call may go. Open, after so many failures in a row:
  * none may, for a while. Then half-open: one call goes as a probe, and what comes of it decides.
@@ -66,4 +69,32 @@ export function createCircuitBreaker({
       };
     },
   };
+}
+
+/** One call of a host, unless it is left alone. @throws ProviderFailure */
+export async function unlessLeftAlone<T>(
+  breaker: CircuitBreaker,
+  host: string,
+  {
+    run,
+    isWell = () => true,
+    isWellAllTheSame,
+  }: {
+    run: () => Promise<T>;
+    isWell?: (answer: T) => boolean;
+    /** Whether what it failed with says that the host itself is well. */
+    isWellAllTheSame: (error: unknown) => boolean;
+  },
+): Promise<T> {
+  const turn = breaker.begin(host);
+  if ("waitMs" in turn)
+    throw new ProviderFailure("later", say("providers.left_alone", { host }), { retryAfterMs: turn.waitMs });
+  try {
+    const answer = await run();
+    turn.end(isWell(answer));
+    return answer;
+  } catch (error) {
+    turn.end(isWellAllTheSame(error));
+    throw error;
+  }
 }

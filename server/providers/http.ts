@@ -1,6 +1,6 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { createCircuitBreaker } from "./circuit-breaker.ts";
+import { createCircuitBreaker, unlessLeftAlone } from "./circuit-breaker.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { ProviderFailure } from "./provider.ts";
 import type { ProviderFetch } from "./provider.ts";
@@ -30,45 +30,40 @@ export function createProviderFetch({
   allowsLoopback?: boolean;
   /**
    * False for an address that the process's own settings name, and for no other: it may lie in the
-   * installation's own network, is called by http too, and is never left alone.
+   * installation's own network, and is called by http too.
    */
   guardsAddresses?: boolean;
   maxBytes?: number;
   breaker?: CircuitBreaker;
 }): ProviderFetch {
-  if (!guardsAddresses) return (text, call) => askOwn(text, call, maxBytes);
+  const guards = guardsAddresses ? { allowsLoopback, resolve } : null;
   return async (text, call) => {
-    const { url, problem } = webhookUrl(text, allowsLoopback);
-    if (url === null) throw new ProviderFailure("final", problem);
-    // What is sent holds a token.
-    if (url.protocol !== "https:" && !allowsLoopback)
-      throw new ProviderFailure("final", say("providers.https_only"));
-    const turn = breaker.begin(url.host);
-    if ("waitMs" in turn)
-      throw new ProviderFailure("later", say("providers.left_alone", { host: url.host }), {
-        retryAfterMs: turn.waitMs,
-      });
-    try {
-      const answer = await ask(url, call, {
-        guards: { allowsLoopback, resolve },
-        maxBytes: call.maxBytes ?? maxBytes,
-      });
-      turn.end(answer.status < 500);
-      return answer;
-    } catch (error) {
+    const url = guardsAddresses ? guardedUrl(text, allowsLoopback) : ownUrl(text);
+    return unlessLeftAlone(breaker, url.host, {
+      run: () => ask(url, call, { guards, maxBytes: call.maxBytes ?? maxBytes }),
+      isWell: ({ status }) => status < 500,
       // An address that may not be called, or an answer that says too much, tells nothing of the host's health.
-      turn.end(error instanceof ProviderFailure && error.kind === "final");
-      throw error;
-    }
+      isWellAllTheSame: (error) => error instanceof ProviderFailure && error.kind === "final",
+    });
   };
 }
 
-/** To an address of the process's own settings, however it resolves. */
-async function askOwn(text: string, call: ProviderCall, maxBytes: number): Promise<ProviderAnswer> {
+/** @throws ProviderFailure */
+function guardedUrl(text: string, allowsLoopback: boolean): URL {
+  const { url, problem } = webhookUrl(text, allowsLoopback);
+  if (url === null) throw new ProviderFailure("final", problem);
+  // What is sent holds a token.
+  if (url.protocol !== "https:" && !allowsLoopback)
+    throw new ProviderFailure("final", say("providers.https_only"));
+  return url;
+}
+
+/** Of the process's own settings, however it resolves. @throws ProviderFailure */
+function ownUrl(text: string): URL {
   const url = URL.parse(text);
   if (url?.protocol !== "https:" && url?.protocol !== "http:")
     throw new ProviderFailure("final", say("providers.no_web_address"));
-  return ask(url, call, { guards: null, maxBytes: call.maxBytes ?? maxBytes });
+  return url;
 }
 
 async function ask(

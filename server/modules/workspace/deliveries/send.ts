@@ -247,10 +247,12 @@ async function recordFailure(
     await setDelivery(work, row, { ...over, state: "FAILED" });
     return;
   }
-  const nextAttemptAt =
-    retryAfterMs === null
-      ? later(work.now, { minutes: waitMinutes })
-      : later(work.now, { seconds: Math.ceil(retryAfterMs / 1000) });
+  // How long to wait a provider may say; of one that said nothing no attempt comes sooner for it than the ladder's,
+  // or the ladder would end while a provider that is gone for minutes is left alone.
+  const atLeast = code === null ? waitMinutes * 60 : 0;
+  const nextAttemptAt = later(work.now, {
+    seconds: retryAfterMs === null ? waitMinutes * 60 : Math.max(atLeast, Math.ceil(retryAfterMs / 1000)),
+  });
   await setDelivery(work, row, { ...over, state: "QUEUED", nextAttemptAt });
   wakeLane(work, row, nextAttemptAt);
 }

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { outboxStatuses } from "../../../../contract/enums.ts";
 import type { OutboxStatus } from "../../../../contract/enums.ts";
-import { sendText } from "../../../providers/channel/sms/send-text.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor } from "../../../work.ts";
@@ -211,12 +210,11 @@ export const textMessages = defineDeliveryKind<TextWords>({
   ifLost: "unknown",
   atOnce: 1,
   async send({ services }, { id, recipient: to }, { text }) {
-    const { smsUrl } = services.env;
-    if (smsUrl === undefined) {
+    if (!services.texter) {
       printHeld(services, "sms", { to, text });
       return { sentAs: null, isHeld: true };
     }
-    await sendText(smsUrl, { id, to, text });
+    await services.texter.send({ id, to, text });
     return { sentAs: id, keep: blanked };
   },
 });

@@ -119,33 +119,37 @@ describe("mail by SMTP", () => {
 });
 
 describe("the installation's own mail", () => {
+  const now = () => new Date("2026-03-02T09:00:00.000Z");
   const mail = { to: "nadia@example.com", subject: "Hello", text: "Hello" };
 
   test("goes by the settings of the process, and not at all without them", async () => {
     const { simulated } = created();
-    const mailer = createMailer(
-      { smtpUrl: secrets.url, mailFrom: settings.from },
-      { dial: simulated.dial, dialInbox: null, addressOf: null },
-    );
+    const mailer = createMailer({ smtpUrl: secrets.url, mailFrom: settings.from }, now, {
+      dial: simulated.dial,
+      dialInbox: null,
+      addressOf: null,
+    });
     await mailer.send({ ...mail, headers: { "Message-ID": "<one@acme.test>" } });
     assert.deepEqual(
       [mailer.isConfigured, (await simulated.lines()).map(({ id }) => id)],
       [true, ["<one@acme.test>"]],
     );
-    const none = createMailer(
-      { smtpUrl: undefined, mailFrom: settings.from },
-      { dial: simulated.dial, dialInbox: null, addressOf: null },
-    );
+    const none = createMailer({ smtpUrl: undefined, mailFrom: settings.from }, now, {
+      dial: simulated.dial,
+      dialInbox: null,
+      addressOf: null,
+    });
     await none.send(mail);
     assert.deepEqual([none.isConfigured, (await simulated.lines()).length], [false, 1]);
   });
 
   test("a refusal carries the server's code; a lost answer has none", async () => {
     const { simulated } = created();
-    const mailer = createMailer(
-      { smtpUrl: secrets.url, mailFrom: settings.from },
-      { dial: simulated.dial, dialInbox: null, addressOf: null },
-    );
+    const mailer = createMailer({ smtpUrl: secrets.url, mailFrom: settings.from }, now, {
+      dial: simulated.dial,
+      dialInbox: null,
+      addressOf: null,
+    });
     const failed = async (to: string): Promise<unknown> => {
       try {
         return await mailer.send({ ...mail, to });

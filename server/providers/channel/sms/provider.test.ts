@@ -5,9 +5,10 @@ import { describe, test } from "node:test";
 import { ProviderFailure } from "../../provider.ts";
 import type { FailureClass, ProviderFetch } from "../../provider.ts";
 import { smsProvider } from "./provider.ts";
-import { sendText } from "./send-text.ts";
+import { createTexter } from "./texter.ts";
 
 const url = "https://sms.example.net/messages";
+const now = () => new Date("2026-03-02T09:00:00Z");
 const answering =
   (status: number, headers: Record<string, string> = {}): ProviderFetch =>
   () =>
@@ -47,7 +48,9 @@ describe("text messages", () => {
       const fetch = answering(status);
       const failure = await failureOf(smsProvider.send({ settings: { url }, secrets: {}, fetch }, message));
       assert.deepEqual([failure.kind, failure.code], [kind, String(status)]);
-      const told = await failureOf(sendText(url, { id: "k1", to: "+34600111222", text: "Hello" }, fetch));
+      const texter = createTexter({ smsUrl: url }, now, fetch);
+      assert.ok(texter);
+      const told = await failureOf(texter.send({ id: "k1", to: "+34600111222", text: "Hello" }));
       assert.deepEqual([told.kind, told.code], [kind, String(status)]);
     });
 
@@ -81,10 +84,12 @@ describe("text messages", () => {
     });
     const { port } = server.address() as AddressInfo; // it listens on TCP
     const own = `http://127.0.0.1:${port}/sms`;
-    await sendText(own, { id: "k1", to: "+34600111222", text: "Hello" });
+    const texter = createTexter({ smsUrl: own }, now);
+    assert.ok(texter);
+    await texter.send({ id: "k1", to: "+34600111222", text: "Hello" });
     assert.deepEqual(asked, [["/sms", JSON.stringify({ id: "k1", to: "+34600111222", text: "Hello" })]]);
     status = 302;
-    await failureOf(sendText(own, { id: "k2", to: "+34600111222", text: "Hello" }));
+    await failureOf(texter.send({ id: "k2", to: "+34600111222", text: "Hello" }));
     assert.deepEqual(
       asked.map(([path]) => path),
       ["/sms", "/sms"],
