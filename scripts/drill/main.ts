@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { bucketGone } from "../../tests/processes/drills/bucket-gone.ts";
 import { databaseGone } from "../../tests/processes/drills/database-gone.ts";
 import type { Drill } from "../../tests/processes/drills/drill.ts";
+import { fullDatabase } from "../../tests/processes/drills/full-database.ts";
 import { fullDisk } from "../../tests/processes/drills/full-disk.ts";
 import { redisGone } from "../../tests/processes/drills/redis-gone.ts";
 import { stopped } from "../../tests/processes/drills/stopped.ts";
@@ -10,6 +11,7 @@ import { stopped } from "../../tests/processes/drills/stopped.ts";
 const drills: Readonly<Record<string, { drill: Drill; seconds: number; writes: number }>> = {
   "bucket-gone": { drill: bucketGone, seconds: 0, writes: 0 },
   "database-gone": { drill: databaseGone, seconds: 20, writes: 3000 },
+  "full-database": { drill: fullDatabase, seconds: 0, writes: 0 },
   "full-disk": { drill: fullDisk, seconds: 0, writes: 0 },
   "redis-gone": { drill: redisGone, seconds: 20, writes: 0 },
   stopped: { drill: stopped, seconds: 90, writes: 3000 },

@@ -74,6 +74,9 @@ function fromDatabase(error: unknown): Fault | undefined {
       });
     case "57014":
       return new Fault("unavailable", say("http.took_too_long"), { retryAfterSeconds: 5 });
+    case "53100":
+      return withCause(new Fault("unavailable", say("http.database_full"), { retryAfterSeconds: 60 }), error);
+    case "53200":
     case "53300":
     case "57P01":
     case "57P03":

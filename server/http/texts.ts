@@ -116,6 +116,11 @@ export const say = textsOf({
     es: "Se han pedido demasiadas páginas desde tu dirección. Espera un poco y vuelve a intentarlo.",
     ar: "طُلبت صفحات كثيرة جدًا من عنوانك. انتظر قليلًا ثم حاول مجددًا.",
   },
+  "http.database_full": {
+    en: "The database has no room left. Whoever runs this installation has to make room.",
+    es: "La base de datos no tiene espacio. Quien administra esta instalación tiene que liberar espacio.",
+    ar: "لم يبقَ مكان في قاعدة البيانات. على من يدير هذا التثبيت إخلاء مساحة.",
+  },
   "http.took_too_long": {
     en: "This took too long and was stopped.",
     es: "Tardó demasiado y se detuvo.",

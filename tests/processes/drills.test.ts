@@ -1,6 +1,7 @@
 import { after, describe, test } from "node:test";
 import { bucketGone } from "./drills/bucket-gone.ts";
 import { databaseGone } from "./drills/database-gone.ts";
+import { fullDatabase } from "./drills/full-database.ts";
 import { fullDisk, mountSmallDisk } from "./drills/full-disk.ts";
 import { redisGone } from "./drills/redis-gone.ts";
 import { stopped } from "./drills/stopped.ts";
@@ -32,6 +33,13 @@ if (administratorUrl)
       { skip: disk ? false : "this user may mount no disk" },
       async () => {
         await fullDisk(small);
+      },
+    );
+    test(
+      "the database's disk full: calls are refused in plain words and leave nothing, reads work, and so does all once there is room",
+      { skip: disk ? false : "this user may mount no disk" },
+      async () => {
+        await fullDatabase(small);
       },
     );
   });

@@ -11,15 +11,20 @@ import { download, textOf, upload } from "./files.ts";
 
 const [diskKb, fileBytes] = [1024, 200_000];
 
-/** A disk of a megabyte; null where this user may mount none. */
-export function mountSmallDisk(): { path: string; unmount(): void } | null {
+/** A disk of some kilobytes; null where this user may mount none. */
+export function mountSmallDisk(
+  kb = diskKb,
+): { path: string; grow(toKb: number): void; unmount(): void } | null {
   const at = mkdtempSync(path.join(tmpdir(), "parley-disk-"));
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${diskKb}k,mode=700`, "parley", at]);
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${kb}k,mode=700`, "parley", at]);
+  const grow = (toKb: number) => {
+    spawnSync("mount", ["-o", `remount,size=${toKb}k`, at]);
+  };
   const unmount = () => {
     if (status === 0) spawnSync("umount", ["-l", at]);
     rmSync(at, { recursive: true, force: true });
   };
-  if (status === 0) return { path: at, unmount };
+  if (status === 0) return { path: at, grow, unmount };
   unmount();
   return null;
 }
