@@ -44,7 +44,7 @@ import { createStorage } from "./providers/storage/storage.ts";
 import { openSockets } from "./realtime/sockets.ts";
 import type { Sockets } from "./realtime/sockets.ts";
 import type { Services } from "./services.ts";
-import { createTracing } from "./tracing/tracing.ts";
+import { createTracing } from "./tracing/create-tracing.ts";
 import { doneForAll } from "./under-way.ts";
 import { createDesk } from "./work.ts";
 import type { AfterCommit, Desk } from "./work.ts";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One step of a trace (server/tracing/tracing.ts makes the first of this process). */
+/** One step of a trace (server/tracing/ makes the first of this process). */
 export interface Span {
   readonly traceId: string;
   /** As others are told of it: W3C's `traceparent`. */

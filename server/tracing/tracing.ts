@@ -15,9 +15,3 @@ export interface TracingSettings {
   /** The share of traces that are kept, by their ids: every process decides alike. */
   share: number;
 }
-
-/** OpenTelemetry's own code is loaded here, and nowhere else. */
-export async function createTracing(settings: TracingSettings): Promise<Tracing> {
-  const { openTelemetry } = await import("./open-telemetry.ts");
-  return openTelemetry(settings);
-}
