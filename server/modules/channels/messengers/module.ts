@@ -19,6 +19,7 @@ import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { handleInboundJob } from "./inbound.ts";
 import { fetchProfileJob } from "./profiles.ts";
 import { say } from "./texts.ts";
+import { tellTokenEnds } from "./token-ends.ts";
 
 const ticketConversationCalls = implement(calls, {
   get: async ({ params, ...work }) => {
@@ -86,4 +87,5 @@ async function deliverAnew(work: Work, ticket: TicketRow, message: MessageRow): 
 export const messengersModule = defineModule("channels/messengers", {
   calls: ticketConversationCalls,
   jobs: [handleInboundJob, fetchFileJob, fetchProfileJob, messengerMessages.job],
+  routines: [tellTokenEnds],
 });
