@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mediaKinds } from "../channels/media-rules.ts";
-import { simulatedFileUses, simulatedMailKinds, simulatorFaults } from "../enums.ts";
+import { simulatedFileUses, simulatedMailKinds, simulatedPlaces, simulatorFaults } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Email, Id, Line, Text, Time } from "../shapes.ts";
 import { said } from "../said.ts";
@@ -22,6 +22,7 @@ const SimulatorLine = z
     customer: z.string(),
     text: z.string(),
     file: z.object({ kind: z.enum(mediaKinds), name: z.string(), sizeBytes: z.number().int() }).optional(),
+    place: z.enum(simulatedPlaces).optional().describe("Of what was not written in the conversation"),
     at: Time,
     status: z.enum(["SENT", "DELIVERED", "READ", "FAILED"]).nullable(),
   })
@@ -62,6 +63,10 @@ export const simulator = group("simulator", {
           })
           .optional()
           .describe("Of a channel that carries files alone"),
+        place: z
+          .enum(simulatedPlaces)
+          .optional()
+          .describe("On Instagram alone: where they write, if not in the conversation"),
         mail: z
           .object({
             subject: Line(200).optional().describe("Begins a thread; without one the last mail is answered"),
@@ -71,10 +76,13 @@ export const simulator = group("simulator", {
           .optional()
           .describe("Of a mailbox alone"),
       })
-      .refine(({ text, file }) => text.trim() !== "" || file !== undefined, {
-        path: ["text"],
-        error: said("simulator.write_something"),
-      }),
+      .refine(
+        ({ text, file, place }) => text.trim() !== "" || file !== undefined || place === "STORY_MENTION",
+        {
+          path: ["text"],
+          error: said("simulator.write_something"),
+        },
+      ),
     returns: SimulatorState,
     example: { from: "34600111222", name: "Lucía Ferrer", text: "Is my order on its way?" },
   }),

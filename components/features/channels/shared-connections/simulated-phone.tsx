@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Check, CheckCheck, CircleAlert, Eye, Paperclip, Send } from "lucide-react";
-import { simulatedMailKinds } from "@/contract/enums";
+import type { ConnectionProvider } from "@/contract/enums";
+import { simulatedMailKinds, simulatedPlaces } from "@/contract/enums";
 import { simulator } from "@/contract/workspace/simulator";
 import type { SimulatorState } from "@/contract/workspace/simulator";
 import { Button } from "@/components/ui/button";
@@ -15,21 +16,29 @@ import { FileButtons, useSimulatedFile } from "./simulated-files";
 import { useShowSimulator } from "./use-show-simulator";
 
 type MailKind = (typeof simulatedMailKinds)[number];
+/** In the conversation, or elsewhere on Instagram. */
+const places = ["MESSAGE", ...simulatedPlaces] as const;
+type Place = (typeof places)[number];
 type PhoneLine = SimulatorState["lines"][number];
 
 /** What one customer sees, and where they write: their own words stand at the end, as on their phone. */
 export function SimulatedPhone({
   state: { connectionId, lines },
   customer: { number, name },
+  provider,
 }: {
   state: SimulatorState;
+  provider: ConnectionProvider;
   customer: { number: string; name: string };
 }) {
   const t = useTranslations("simulator");
   const show = useShowSimulator();
   const [text, setText] = useState("");
   const [as, setAs] = useState<MailKind>("MAIL");
+  const [place, setPlace] = useState<Place>("MESSAGE");
   const isMail = number.includes("@");
+  const isInstagram = provider === "instagram";
+  const hasWords = text.trim() !== "" || (isInstagram && place === "STORY_MENTION");
   const write = useSend(simulator.write, {
     onSuccess: (state) => {
       setText("");
@@ -48,10 +57,16 @@ export function SimulatedPhone({
     ({ direction, status }) => direction === "TO_CUSTOMER" && (status === "SENT" || status === "DELIVERED"),
   );
   const send = () => {
-    if (text.trim() === "" || write.isPending) return;
+    if (!hasWords || write.isPending) return;
     write.mutate({
       params: { id: connectionId },
-      body: { from: number, name, text, ...(isMail ? { mail: { as } } : {}) },
+      body: {
+        from: number,
+        name,
+        text,
+        ...(isMail ? { mail: { as } } : {}),
+        ...(isInstagram && place !== "MESSAGE" ? { place } : {}),
+      },
     });
   };
   return (
@@ -83,6 +98,16 @@ export function SimulatedPhone({
             {t("reads")}
           </Button>
           {!isMail && <FileButtons onFile={sendFile} />}
+          {isInstagram && (
+            <Select
+              size="sm"
+              label={t("place")}
+              className="ms-auto"
+              options={places.map((value) => ({ value, label: t(`places.${value}`) }))}
+              value={place}
+              onChange={setPlace}
+            />
+          )}
           {isMail && (
             <Select
               size="sm"
@@ -97,7 +122,7 @@ export function SimulatedPhone({
             size="sm"
             variant="primary"
             icon={<Send aria-hidden className="rtl:-scale-x-100" />}
-            disabled={text.trim() === ""}
+            disabled={!hasWords}
             isPending={write.isPending}
             onClick={send}
           >
@@ -135,7 +160,7 @@ function PhoneLines({ label, lines }: { label: string; lines: readonly PhoneLine
   );
 }
 
-function PhoneBubble({ line: { direction, text, file, at, status } }: { line: PhoneLine }) {
+function PhoneBubble({ line: { direction, text, file, place, at, status } }: { line: PhoneLine }) {
   const t = useTranslations("simulator");
   const format = useFormat();
   const isTheirs = direction === "FROM_CUSTOMER";
@@ -148,6 +173,7 @@ function PhoneBubble({ line: { direction, text, file, at, status } }: { line: Ph
           isTheirs ? "border-transparent bg-accent-soft" : "border-line bg-surface",
         )}
       >
+        {place && <span className="block text-xs text-ink-muted">{t(`lines.${place}.${direction}`)}</span>}
         {file && (
           <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
             <Paperclip aria-hidden className="shrink-0" />

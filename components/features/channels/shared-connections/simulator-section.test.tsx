@@ -150,3 +150,22 @@ test("in Arabic the simulator speaks Arabic", async () => {
   expect(await screen.findByRole("button", { name: "تعليم كمقروءة من العميل" })).toBeVisible();
   expect(screen.getByRole("switch", { name: "طلبات كثيرة" })).toBeVisible();
 });
+
+test("on Instagram a customer writes under a post, or mentions the account in a story without a word", async () => {
+  known = [connectionRow(1, { isSimulated: true, name: "Shop", provider: "instagram" })];
+  const written = mock(simulator.write, () => state);
+  const { user } = show();
+  const send = await screen.findByRole("button", { name: "Send as customer" });
+  await user.click(screen.getByRole("button", { name: /^Where they write/ }));
+  await user.click(await screen.findByRole("option", { name: "Comment on a post" }));
+  expect(send).toBeDisabled();
+  await user.type(screen.getByRole("textbox", { name: /Write as/ }), "How much?");
+  await user.click(send);
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({ text: "How much?", place: "COMMENT" });
+  await user.click(screen.getByRole("button", { name: /^Where they write/ }));
+  await user.click(await screen.findByRole("option", { name: "Mention in their story" }));
+  await user.click(send);
+  await waitFor(() => expect(written).toHaveLength(2));
+  expect(written[1]?.body).toMatchObject({ text: "", place: "STORY_MENTION" });
+});

@@ -116,6 +116,11 @@ export const say = textsOf({
     es: "Este mensaje no tiene ningún archivo que se pueda obtener.",
     ar: "ليس في هذه الرسالة ملف يمكن جلبه.",
   },
+  "messengers.private_words_alone": {
+    en: "A comment is answered privately by words alone. Wait until the customer writes back to send anything else.",
+    es: "A un comentario se responde en privado solo con palabras. Espera a que el cliente conteste para enviar otra cosa.",
+    ar: "يُرد على التعليق على الخاص بالكلمات فقط. انتظر حتى يكتب العميل لإرسال شيء آخر.",
+  },
   "messengers.token_ends_subject": {
     en: "Reconnect {name} before {day}",
     es: "Vuelve a conectar {name} antes del {day}",

@@ -28,6 +28,7 @@ interface Asked {
 export const simulatorCalls = implement(calls, {
   get: (asked) => simulate(asked, () => Promise.resolve([])),
   write: async ({ body: { file: named, ...body }, ...asked }) => {
+    if (body.place !== undefined) await refusePlace(asked);
     const file = named && (await fileOf(asked, named));
     return simulate(asked, async (channel) => {
       try {
@@ -56,6 +57,14 @@ export const simulatorCalls = implement(calls, {
       return [];
     }),
 });
+
+/** @throws Fault invalid where customers write in conversations alone */
+async function refusePlace({ params, desk, ...asked }: Asked): Promise<void> {
+  const { actor, tenant } = whoAsks(asked);
+  const { provider } = await desk.read(tenant, actor, (work) => liveConnection(work, params.id));
+  if (channelProviders[provider].provider.comments === null)
+    throw fieldFault("place", say("connection_settings.no_such_place"));
+}
 
 /** @throws Fault not_found for what is no unsent upload of theirs; invalid where nobody's phone carries files */
 async function fileOf(

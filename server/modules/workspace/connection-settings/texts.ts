@@ -26,6 +26,11 @@ export const say = textsOf({
     es: "Nadie escribe así por este canal: revisa el remitente y la longitud.",
     ar: "لا أحد يكتب هكذا عبر هذه القناة: تحقق من المرسل والطول.",
   },
+  "connection_settings.no_such_place": {
+    en: "Nobody writes there by this channel.",
+    es: "Por este canal nadie escribe ahí.",
+    ar: "لا أحد يكتب هناك عبر هذه القناة.",
+  },
   "connection_settings.token_ends": {
     en: "The access token ends soon and could not be renewed: {reason}",
     es: "El token de acceso caduca pronto y no se pudo renovar: {reason}",

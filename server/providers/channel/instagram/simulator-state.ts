@@ -20,8 +20,17 @@ export interface SimulatedMessage {
   customer: string;
   text: string;
   file?: SimulatedLineFile;
+  place?: SimulatedLine["place"];
   atMs: number;
   status: SimulatedLine["status"];
+}
+/** What a customer wrote under a post. */
+export interface SimulatedComment {
+  id: string;
+  customer: string;
+  atMs: number;
+  /** It has had its one private answer. */
+  isAnswered: boolean;
 }
 /** A file at Instagram; its bytes lie apart, under its id. */
 export interface SimulatedMedia {
@@ -37,6 +46,7 @@ export interface InstagramSimulation extends SimulatorState {
   customers: SimulatedCustomer[];
   messages: SimulatedMessage[];
   media: SimulatedMedia[];
+  comments: SimulatedComment[];
   /** When the token was given; null until it is first shown. */
   tokenAtMs: number | null;
 }
@@ -45,6 +55,7 @@ export const emptyInstagramSimulation = (): InstagramSimulation => ({
   customers: [],
   messages: [],
   media: [],
+  comments: [],
   tokenAtMs: null,
 });
 
@@ -127,12 +138,16 @@ export const usernameOf = ({ id, name }: SimulatedCustomer): string =>
 export function keepMessage(state: InstagramSimulation, message: SimulatedMessage): void {
   state.messages = newest([...state.messages, message], keptMax);
 }
+export function keepComment(state: InstagramSimulation, comment: SimulatedComment): void {
+  state.comments = newest([...state.comments, comment], keptMax);
+}
 export const lineOf = ({
   id,
   direction,
   customer,
   text,
   file,
+  place,
   atMs,
   status,
 }: SimulatedMessage): SimulatedLine => ({
@@ -141,6 +156,7 @@ export const lineOf = ({
   customer,
   text,
   ...(file ? { file } : {}),
+  ...(place ? { place } : {}),
   at: new Date(atMs).toISOString(),
   status,
 });

@@ -1,4 +1,10 @@
-import type { HookPost, SimulateChannel, SimulatedFile, SimulatorFiles } from "../simulated-channel.ts";
+import type {
+  HookPost,
+  SimulateChannel,
+  SimulatedFile,
+  SimulatedPlace,
+  SimulatorFiles,
+} from "../simulated-channel.ts";
 import {
   faultyPosts,
   filledState,
@@ -13,6 +19,7 @@ import { instagramTypeOf } from "./contents.ts";
 import { instagramLimits } from "./provider.ts";
 import type { InstagramSecrets, InstagramSettings } from "./settings.ts";
 import { fileHost, formOf, linkTo } from "./simulator-media.ts";
+import { writeAt } from "./simulator-places.ts";
 import { customerPost } from "./simulator-posts.ts";
 import type { SimulatedAccount } from "./simulator-posts.ts";
 import { answerAsInstagram } from "./simulator-routes.ts";
@@ -100,12 +107,36 @@ interface Moment {
 /** A file and words are two messages on Instagram. */
 function writeAsCustomer(
   { state, atMs, account }: Moment,
-  { from, name, text, file }: { from: string; name: string; text: string; file?: SimulatedFile | undefined },
+  {
+    from,
+    name,
+    text,
+    file,
+    place,
+  }: {
+    from: string;
+    name: string;
+    text: string;
+    file?: SimulatedFile | undefined;
+    place?: SimulatedPlace | undefined;
+  },
   { newId, newMediaId }: { newId: () => string; newMediaId: () => string },
 ): { posts: HookPost[]; changes: FileChange[] } {
-  if ((text === "" && !file) || Buffer.byteLength(text) > instagramLimits.textMax)
+  if ((text === "" && !file && !place) || Buffer.byteLength(text) > instagramLimits.textMax)
     throw new RangeError(`A simulated customer writes 1 to ${instagramLimits.textMax} bytes.`);
   const id = idFrom(from);
+  if (place) {
+    if (file) throw new RangeError("A simulated customer sends files in the conversation alone.");
+    const said = { customer: id, name, text };
+    const { posts, changes } = writeAt(place, {
+      state,
+      atMs,
+      account,
+      said,
+      ids: { newId, newMediaId },
+    });
+    return { posts: faultyPosts(posts, state.faults), changes };
+  }
   const kind = file && kindOfFile(file);
   if (file && (kind === undefined || file.as === "STICKER"))
     throw new RangeError("No such file is sent from a phone by Instagram.");
