@@ -69,6 +69,8 @@ export interface SimulatedLine {
   file?: SimulatedLineFile;
   /** Of what was not written in the conversation; a private answer has that of its comment. */
   place?: SimulatedPlace;
+  /** Its writer took it back. */
+  isUnsent?: boolean;
   at: string;
   status: "SENT" | "DELIVERED" | "READ" | "FAILED" | null;
 }
@@ -95,6 +97,10 @@ export interface SimulatedActs {
       | undefined;
   }): Promise<HookPost[]>;
   readAsCustomer(customer: string): Promise<HookPost[]>;
+  /** The customer takes a message back, where that can be done. @throws RangeError for none of theirs */
+  takeBack?(messageId: string): Promise<HookPost[]>;
+  /** The business answers in the provider's own app, where it can. @throws RangeError as `writeAsCustomer` */
+  answerInApp?(answer: { customer: string; text: string }): Promise<HookPost[]>;
   failAsProvider(messageId: string, code: number): Promise<HookPost[]>;
   /** Decides as the provider's review does; of a channel with templates alone. */
   decideTemplate?(decision: TemplateDecision): Promise<HookPost[]>;

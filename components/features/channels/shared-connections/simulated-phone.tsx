@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Check, CheckCheck, CircleAlert, Eye, Paperclip, Send } from "lucide-react";
@@ -46,6 +47,12 @@ export function SimulatedPhone({
     },
   });
   const read = useSend(simulator.read, { onSuccess: show });
+  const answer = useSend(simulator.answerInApp, {
+    onSuccess: (state) => {
+      setText("");
+      show(state);
+    },
+  });
   const sendFile = useSimulatedFile((attachmentId, as) =>
     write.mutate({
       params: { id: connectionId },
@@ -71,7 +78,11 @@ export function SimulatedPhone({
   };
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <PhoneLines label={t("phoneOf", { name })} lines={mine} />
+      <PhoneLines
+        label={t("phoneOf", { name })}
+        lines={mine}
+        {...(isInstagram ? { takesBackOn: connectionId } : {})}
+      />
       <div className="flex flex-col gap-2 border-t border-line p-3">
         <Textarea
           aria-label={t("writeAs", { name })}
@@ -118,6 +129,18 @@ export function SimulatedPhone({
               onChange={setAs}
             />
           )}
+          {isInstagram && (
+            <Button
+              size="sm"
+              disabled={text.trim() === ""}
+              isPending={answer.isPending}
+              onClick={() =>
+                answer.mutate({ params: { id: connectionId }, body: { customer: number, text } })
+              }
+            >
+              {t("answerInApp")}
+            </Button>
+          )}
           <Button
             size="sm"
             variant="primary"
@@ -134,7 +157,16 @@ export function SimulatedPhone({
   );
 }
 
-function PhoneLines({ label, lines }: { label: string; lines: readonly PhoneLine[] }) {
+function PhoneLines({
+  label,
+  lines,
+  takesBackOn,
+}: {
+  label: string;
+  lines: readonly PhoneLine[];
+  /** The connection whose customers can take their messages back. */
+  takesBackOn?: string;
+}) {
   const t = useTranslations("simulator");
   const box = useRef<HTMLDivElement>(null);
   const lastId = lines.at(-1)?.id;
@@ -153,14 +185,44 @@ function PhoneLines({ label, lines }: { label: string; lines: readonly PhoneLine
       {lines.length === 0 && <p className="py-16 text-center text-sm text-ink-muted">{t("nothingYet")}</p>}
       <ol className="flex flex-col gap-2">
         {lines.map((line) => (
-          <PhoneBubble key={line.id} line={line} />
+          <PhoneBubble
+            key={line.id}
+            line={line}
+            action={
+              takesBackOn !== undefined &&
+              line.direction === "FROM_CUSTOMER" &&
+              line.place !== "COMMENT" &&
+              !line.isUnsent && <TakeBack connectionId={takesBackOn} messageId={line.id} />
+            }
+          />
         ))}
       </ol>
     </div>
   );
 }
 
-function PhoneBubble({ line: { direction, text, file, place, at, status } }: { line: PhoneLine }) {
+function TakeBack({ connectionId, messageId }: { connectionId: string; messageId: string }) {
+  const t = useTranslations("simulator");
+  const takeBack = useSend(simulator.takeBack, { onSuccess: useShowSimulator() });
+  return (
+    <Button
+      size="sm"
+      variant="link"
+      isPending={takeBack.isPending}
+      onClick={() => takeBack.mutate({ params: { id: connectionId }, body: { messageId } })}
+    >
+      {t("takeBack")}
+    </Button>
+  );
+}
+
+function PhoneBubble({
+  line: { direction, text, file, place, isUnsent, at, status },
+  action,
+}: {
+  line: PhoneLine;
+  action: ReactNode;
+}) {
   const t = useTranslations("simulator");
   const format = useFormat();
   const isTheirs = direction === "FROM_CUSTOMER";
@@ -180,13 +242,14 @@ function PhoneBubble({ line: { direction, text, file, place, at, status } }: { l
             <bdi>{t("file", { name: file.name, size: format.bytes(file.sizeBytes) })}</bdi>
           </span>
         )}
-        {text}
+        {isUnsent ? <span className="text-ink-faint italic">{t("unsent")}</span> : text}
       </p>
       <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-faint [&>svg]:size-3">
         <time dateTime={at} title={format.dateTime(at)}>
           {format.time(at)}
         </time>
         {!isTheirs && status && <PhoneStatus status={status} />}
+        {action}
       </p>
     </li>
   );

@@ -169,3 +169,30 @@ test("on Instagram a customer writes under a post, or mentions the account in a 
   await waitFor(() => expect(written).toHaveLength(2));
   expect(written[1]?.body).toMatchObject({ text: "", place: "STORY_MENTION" });
 });
+
+test("on Instagram a customer takes back what they wrote, and the account answers in its own app", async () => {
+  known = [connectionRow(1, { isSimulated: true, name: "Shop", provider: "instagram" })];
+  const takenBack = mock(simulator.takeBack, () => {
+    state = { ...state, lines: [line("1", { text: "", isUnsent: true })] };
+    return state;
+  });
+  const answered = mock(simulator.answerInApp, () => state);
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Take back" }));
+  expect(await screen.findByText("Taken back")).toBeVisible();
+  expect(takenBack[0]?.body).toEqual({ messageId: "1" });
+  expect(screen.queryByRole("button", { name: "Take back" })).not.toBeInTheDocument();
+  const answer = screen.getByRole("button", { name: "Answer in the Instagram app" });
+  expect(answer).toBeDisabled();
+  await user.type(screen.getByRole("textbox", { name: /Write as/ }), "Two are left");
+  await user.click(answer);
+  await waitFor(() => expect(answered).toHaveLength(1));
+  expect(answered[0]?.body).toEqual({ customer: "34600111222", text: "Two are left" });
+});
+
+test("on WhatsApp nothing is taken back, and every message is one of the conversation", async () => {
+  show();
+  await screen.findByText("Where is my order?");
+  expect(screen.queryByRole("button", { name: "Take back" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Where they write/ })).not.toBeInTheDocument();
+});

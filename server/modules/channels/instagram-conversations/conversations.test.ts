@@ -256,6 +256,41 @@ describe("Instagram conversations", () => {
       assert.ok(!JSON.stringify(rows).includes(words), `${place} say it still`);
   });
 
+  test("the simulated customer takes a message back, and the simulated account answers in the app", async () => {
+    const { ticket, connection, from: who } = await begun();
+    const params = { id: connection.id };
+    await world.ok(simulator.answerInApp, admin, { params, body: { customer: who, text: "From the app" } });
+    await settle();
+    const answer = (await messagesOf(ticket.id)).at(-1);
+    assert.deepEqual([answer?.authorType, answer?.text, answer?.delivery], ["AGENT", "From the app", "SENT"]);
+    const [first, last] = await linesOf(connection.id);
+    await world.ok(simulator.takeBack, admin, { params, body: { messageId: first?.id ?? "" } });
+    await settle();
+    const [question] = await messagesOf(ticket.id);
+    assert.deepEqual([question?.text, question?.messenger?.content], ["", { type: "unsent" }]);
+    assert.deepEqual(
+      (await linesOf(connection.id)).map(({ text, isUnsent }) => [text, isUnsent]),
+      [
+        ["", true],
+        ["From the app", undefined],
+      ],
+    );
+    // Twice, another's, nobody's, and by a channel that has none of it.
+    for (const messageId of [first?.id ?? "", last?.id ?? "", "nobody"]) {
+      const refused = await world.call(simulator.takeBack, admin, { params, body: { messageId } });
+      assert.deepEqual([refused.status, JSON.stringify(refused.body).includes("messageId")], [422, true]);
+    }
+    const long = { customer: who, text: "ع".repeat(501) };
+    assert.equal((await world.call(simulator.answerInApp, admin, { params, body: long })).status, 422);
+    const whatsapp = await messengerRig(
+      "whatsapp",
+      () => world,
+      () => admin,
+    ).connect();
+    const other = { params: { id: whatsapp.id }, body: { messageId: "x" } };
+    assert.equal((await world.call(simulator.takeBack, admin, other)).status, 409);
+  });
+
   test("a customer is called as Instagram says, and keeps the name that a person gave", async () => {
     const { ticket, connection, from: who } = await begun();
     const id = ticket.contact?.id ?? "";

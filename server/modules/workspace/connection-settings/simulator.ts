@@ -44,6 +44,16 @@ export const simulatorCalls = implement(calls, {
     });
   },
   read: ({ body, ...asked }) => simulate(asked, (channel) => channel.readAsCustomer(body.customer)),
+  takeBack: ({ body, ...asked }) =>
+    simulate(asked, async (channel) => {
+      if (!channel.takeBack) throw new Fault("conflict", say("connection_settings.not_on_this_channel"));
+      return refusing("messageId", channel.takeBack(body.messageId));
+    }),
+  answerInApp: ({ body, ...asked }) =>
+    simulate(asked, async (channel) => {
+      if (!channel.answerInApp) throw new Fault("conflict", say("connection_settings.not_on_this_channel"));
+      return refusing("text", channel.answerInApp(body));
+    }),
   clock: ({ body, ...asked }) =>
     simulate(asked, async (channel) => {
       await channel.moveClock(body.forwardMinutes * 60_000);
@@ -57,6 +67,16 @@ export const simulatorCalls = implement(calls, {
       return [];
     }),
 });
+
+/** What the simulated phone does not do, at its field. */
+async function refusing(field: string, posts: Promise<HookPost[]>): Promise<HookPost[]> {
+  try {
+    return await posts;
+  } catch (error) {
+    if (error instanceof RangeError) throw fieldFault(field, say("connection_settings.not_by_this_channel"));
+    throw error;
+  }
+}
 
 /** @throws Fault invalid where customers write in conversations alone */
 async function refusePlace({ params, desk, ...asked }: Asked): Promise<void> {

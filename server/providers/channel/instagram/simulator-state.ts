@@ -21,6 +21,7 @@ export interface SimulatedMessage {
   text: string;
   file?: SimulatedLineFile;
   place?: SimulatedLine["place"];
+  isUnsent?: boolean;
   atMs: number;
   status: SimulatedLine["status"];
 }
@@ -148,6 +149,7 @@ export const lineOf = ({
   text,
   file,
   place,
+  isUnsent,
   atMs,
   status,
 }: SimulatedMessage): SimulatedLine => ({
@@ -157,6 +159,7 @@ export const lineOf = ({
   text,
   ...(file ? { file } : {}),
   ...(place ? { place } : {}),
+  ...(isUnsent ? { isUnsent } : {}),
   at: new Date(atMs).toISOString(),
   status,
 });

@@ -20,7 +20,7 @@ import { instagramLimits } from "./provider.ts";
 import type { InstagramSecrets, InstagramSettings } from "./settings.ts";
 import { fileHost, formOf, linkTo } from "./simulator-media.ts";
 import { writeAt } from "./simulator-places.ts";
-import { customerPost } from "./simulator-posts.ts";
+import { customerPost, echoPost } from "./simulator-posts.ts";
 import type { SimulatedAccount } from "./simulator-posts.ts";
 import { answerAsInstagram } from "./simulator-routes.ts";
 import {
@@ -86,6 +86,9 @@ export const instagramSimulator: SimulateChannel<InstagramSettings, InstagramSec
       return posts;
     },
     readAsCustomer: (text) => change((state, atMs) => readAsCustomer({ state, atMs, account }, text)),
+    takeBack: (messageId) => change((state, atMs) => takeBack({ state, atMs, account }, messageId)),
+    answerInApp: (answer) =>
+      change((state, atMs) => answerInApp({ state, atMs, account }, answer, ids.newId())),
     // What Instagram refuses it refuses at once.
     failAsProvider: () => Promise.resolve([]),
     ...testerActs(change),
@@ -186,6 +189,35 @@ function readAsCustomer({ state, atMs, account }: Moment, text: string): HookPos
     [customerPost(account, { customer, atMs, afterMs: readAfterMs }, { read: { mid: last.id } })],
     state.faults,
   );
+}
+
+/** A comment is no message. */
+function takeBack({ state, atMs, account }: Moment, messageId: string): HookPost[] {
+  const message = state.messages.find(({ id }) => id === messageId);
+  if (message?.direction !== "FROM_CUSTOMER" || message.place === "COMMENT" || message.isUnsent)
+    throw new RangeError("A simulated customer takes back a message of theirs.");
+  message.text = "";
+  delete message.file;
+  message.isUnsent = true;
+  const { customer } = message;
+  return faultyPosts(
+    [customerPost(account, { customer, atMs }, { message: { mid: messageId, is_deleted: true } })],
+    state.faults,
+  );
+}
+
+/** Nothing of ours has sent it; the app knows no window. */
+function answerInApp(
+  { state, atMs, account }: Moment,
+  { customer: to, text }: { customer: string; text: string },
+  mid: string,
+): HookPost[] {
+  if (text.trim() === "" || Buffer.byteLength(text) > instagramLimits.textMax)
+    throw new RangeError(`An answer has 1 to ${instagramLimits.textMax} bytes.`);
+  const customer = idFrom(to);
+  simulatedCustomer(state, customer);
+  keepMessage(state, { id: mid, direction: "TO_CUSTOMER", customer, text, atMs, status: "SENT" });
+  return faultyPosts([echoPost(account, { customer, atMs }, { mid, text })], state.faults);
 }
 
 function idFrom(text: string): string {
