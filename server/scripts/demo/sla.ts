@@ -187,6 +187,7 @@ async function seedLedgers(
       read,
       around,
       isChanged: true,
+      toldStatus: null,
       hasTimerFired: false,
     };
   });

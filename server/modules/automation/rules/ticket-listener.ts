@@ -8,6 +8,7 @@ export const rulesListener: TicketListener = {
   name: "rules",
   async beforeCreate(work) {
     await activeRules(work, "ROUTING");
+    return null;
   },
   async created(work, { ticket, contact, message, isAssigneeChosen }) {
     const routed = await routeTicket(work, null, ticket, {

@@ -1,7 +1,7 @@
 import type { ByPool, CapacityPool } from "../../../../contract/enums.ts";
 import { capacityPools } from "../../../../contract/enums.ts";
 import { assignableRoles, isRole } from "../../../../contract/roles.ts";
-import type { DecisionReason } from "../tickets/decision-table.ts";
+import type { DecisionReason } from "../tickets/decision-reasons.ts";
 import { roomOf } from "../tickets/load.ts";
 import type { Carrier } from "../tickets/load.ts";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { poolOf } from "../../../../contract/enums.ts";
 import type { Work } from "../../../work.ts";
 import { assignmentDecisions } from "../tickets/decision-table.ts";
-import type { DecisionReason } from "../tickets/decision-table.ts";
+import type { DecisionReason } from "../tickets/decision-reasons.ts";
 import { roomOf } from "../tickets/load.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import type { Candidate, AssignmentVerdict } from "./decide.ts";

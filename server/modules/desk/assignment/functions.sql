@@ -1,39 +1,47 @@
--- Puts together what a tenant's tickets have added to its agents' loads, where that has become much, unless another transaction does: two at once would each put in what both have taken out.
+-- Puts together what a tenant's tickets have added to its agents' loads, unless another transaction does: two at once would each put in what both have taken out.
 create or replace function agent_loads_gather(here text) returns void language plpgsql volatile set search_path = public, pg_temp as $$
-declare kept bigint := (select count(*) from agent_loads where tenant_id = here);
 begin
-  if kept <= 300 or kept <= 6 * (select count(*) from users where tenant_id = here) or not pg_try_advisory_xact_lock(hashtextextended('agent loads ' || here, 0)) then return; end if;
+  if not pg_try_advisory_xact_lock(hashtextextended('agent loads ' || here, 0)) then return; end if;
   with gone as (delete from agent_loads where tenant_id = here returning agent_id, pool, change)
   insert into agent_loads (tenant_id, id, agent_id, pool, change) select here, gen_random_uuid(), agent_id, pool, sum(change) from gone group by agent_id, pool having sum(change) <> 0;
 end $$;
--- What the workspace has settled, and everybody who could come into question, as one document: fifty people in fifty rows took longer to read than to find. Of JSON's two kinds the one that is text as it is told.
+-- What the workspace has settled, and everybody who could come into question, as one document: fifty people in fifty rows took longer to read than to find. A person is a list in the order that `candidateOf` in queries.ts reads; names of fields took half of it. Of JSON's two kinds the one that is text as it is told.
 -- `turn`: 'taken' waits for it first (lockAssignmentQueue in queries.ts), so that it sees what was decided meanwhile; each statement of a volatile function looks anew. 'left' looks without it, as 'reads' does, which writes nothing at all.
+-- Who is not available gets nothing: where no turn is taken, and it is only told why they did not, no more of them are named than make a hundred with those who are.
 drop function if exists assignment_team(text, boolean, text[], uuid[], uuid);
 drop function if exists assignment_team(text, text, text[], uuid[], uuid);
 create function assignment_team(here text, turn text, roles text[], others uuid[], former uuid) returns json language plpgsql volatile set search_path = public, pg_temp as $$
-declare told json;
+declare
+  told json;
+  kept bigint;
+  loaded bigint;
+  ids uuid[];
 begin
   if turn = 'taken' then perform pg_advisory_xact_lock(hashtextextended('assignment ' || here, 0)); end if;
-  if turn <> 'reads' then perform agent_loads_gather(here); end if;
+  ids := array(select s.agent_id from agent_status s join status_definitions d on d.tenant_id = here and d.id = s.definition_id where s.tenant_id = here and d.is_available);
+  ids := ids || array(select u.id from users u where u.tenant_id = here and (u.is_active and u.role = any (roles) or u.id = any (others) or u.id = former and (select t.keep_last_owner from tenants t where t.id = here)) and not u.id = any (ids)
+    order by u.id limit case when turn = 'left' then greatest(100 - cardinality(ids), 0) end);
+  with loads as materialized (
+    select agent_id, sum(change) filter (where pool = 'chat') as chat, sum(change) filter (where pool = 'messengers') as messengers, sum(change) filter (where pool = 'other') as other, count(*) as kept
+    from agent_loads where tenant_id = here group by agent_id)
   select json_build_object(
     'house', json_build_object('assigns', t.auto_assign, 'keepsOwner', t.keep_last_owner,
       'byHandGroups', (select coalesce(json_agg(g.id), '[]') from agent_groups g where g.tenant_id = here and not g.auto_assign),
       'staffedPipelines', (select coalesce(json_agg(distinct p.pipeline_id), '[]') from ticket_pipeline_agents p where p.tenant_id = here)),
-    'candidates', (select coalesce(json_agg(json_build_object('id', u.id, 'name', btrim(concat(u.first_name, ' ', u.last_name)), 'role', u.role, 'isActive', u.is_active,
-        'isAvailable', coalesce(d.is_available, false), 'idleSince', to_char(s.idle_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'load', load_of(now_has.chat, now_has.messenger, now_has.other),
-        'capacity', json_build_object('chat', coalesce(u.own_chats, t.default_chats), 'messengers', coalesce(u.own_messengers, t.default_messengers), 'other', coalesce(u.capacity, t.default_capacity)),
-        'skills', coalesce(has.skills, '[]'), 'groups', coalesce(has.groups, '[]'), 'pipelines', coalesce(has.pipelines, '[]'))), '[]')
+    'candidates', (select coalesce(json_agg(json_build_array(u.id, btrim(concat(u.first_name, ' ', u.last_name)), u.role, u.is_active, coalesce(d.is_available, false), (extract(epoch from s.idle_since) * 1000)::bigint,
+        coalesce(l.chat, 0), coalesce(l.messengers, 0), coalesce(l.other, 0), coalesce(u.own_chats, t.default_chats), coalesce(u.own_messengers, t.default_messengers), coalesce(u.capacity, t.default_capacity),
+        has.skills, has.groups, has.pipelines)), '[]')
       from users u
-        left join (select l.agent_id, sum(l.change) filter (where l.pool = 'chat') as chat, sum(l.change) filter (where l.pool = 'messengers') as messenger, sum(l.change) filter (where l.pool = 'other') as other
-            from agent_loads l where l.tenant_id = here group by l.agent_id) now_has on now_has.agent_id = u.id
+        left join loads l on l.agent_id = u.id
         left join agent_status s on s.tenant_id = here and s.agent_id = u.id
         left join status_definitions d on d.tenant_id = here and d.id = s.definition_id
         left join (select agent_id, json_agg(name) filter (where kind = 1) as skills, json_agg(name) filter (where kind = 2) as groups, json_agg(name) filter (where kind = 3) as pipelines from (
             select a.agent_id, k.name, 1 as kind from agent_skills a join skills k on k.tenant_id = here and k.id = a.skill_id where a.tenant_id = here
             union all select m.agent_id, m.group_id::text, 2 from agent_group_members m where m.tenant_id = here
             union all select p.agent_id, p.pipeline_id::text, 3 from ticket_pipeline_agents p where p.tenant_id = here) each group by agent_id) has on has.agent_id = u.id
-      where u.tenant_id = here and (u.is_active and u.role = any (roles) or d.is_available or u.id = any (others) or t.keep_last_owner and u.id = former)))
-  into told from tenants t where t.id = here;
+      where u.tenant_id = here and u.id = any (ids))), (select sum(each.kept) from loads each), (select count(*) from loads)
+  into told, kept, loaded from tenants t where t.id = here;
+  if turn <> 'reads' and kept > 300 and kept > 6 * loaded then perform agent_loads_gather(here); end if;
   return told;
 end $$;
 -- Holds the agent's status and looks once more: what another transaction has committed since counts. Where they still have the room that was counted on, the ticket is theirs, with the decision; where not, nothing is written.

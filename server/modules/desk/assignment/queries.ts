@@ -7,7 +7,9 @@ import { assignableRoles } from "../../../../contract/roles.ts";
 import type { Work } from "../../../work.ts";
 import { auditLogs } from "../../../db/table.ts";
 import { isUnassigned } from "../tickets/figures.ts";
-import type { DecisionReason } from "../tickets/decision-table.ts";
+import { assignmentDecisions } from "../tickets/decision-table.ts";
+import { packReasons } from "../tickets/decision-reasons.ts";
+import type { DecisionReason } from "../tickets/decision-reasons.ts";
 import { poolOfTicket } from "../tickets/load.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
@@ -31,15 +33,37 @@ export interface House {
   /** Pipelines that have people of their own. */ staffedPipelines: string[];
 }
 
-/** As functions.sql tells it. */
 interface Team {
   house: House;
   candidates: Candidate[];
 }
+type Names = string[] | null;
+/** As functions.sql tells it. */
+type ToldCandidate = [
+  ...[id: string, name: string, role: string, isActive: boolean, isAvailable: boolean],
+  idleSinceMs: number | null,
+  ...[chatLoad: number, messengersLoad: number, otherLoad: number],
+  ...[chatCapacity: number, messengersCapacity: number, otherCapacity: number],
+  ...[skills: Names, groups: Names, pipelines: Names],
+];
+const candidateOf = (told: ToldCandidate): Candidate => ({
+  id: told[0],
+  name: told[1],
+  role: told[2],
+  isActive: told[3],
+  isAvailable: told[4],
+  idleSince: told[5] === null ? null : new Date(told[5]).toISOString(),
+  load: { chat: told[6], messengers: told[7], other: told[8] },
+  capacity: { chat: told[9], messengers: told[10], other: told[11] },
+  skills: told[12] ?? [],
+  groups: told[13] ?? [],
+  pipelines: told[14] ?? [],
+});
 /**
  * What the workspace has settled, and everybody who could come into question: the assignable, whoever is
  * available whatever their role, and by id `others`, and who had the ticket before where that counts.
- * @param of `turn`: whether the assignment's is waited for first, as `lockAssignmentQueue` does, or left alone
+ * @param of `turn`: whether the assignment's is waited for first, as `lockAssignmentQueue` does, or left alone,
+ * where of a large team not all are told who are not available
  */
 export async function teamFor(
   { db, tenant }: Work,
@@ -53,16 +77,16 @@ export async function teamFor(
     turn?: "taken" | "left" | "reads";
   } = {},
 ): Promise<Team> {
-  const [row] = await queryRows<{ team: Team | null }>(
+  const [row] = await queryRows<{ team: { house: House; candidates: ToldCandidate[] } | null }>(
     db,
     sql`select assignment_team(${tenant}, ${turn}, ${listOf(assignableRoles)}::text[], ${listOf(others)}::uuid[], ${formerOwnerId}::uuid) as team`,
   );
-  return (
-    row?.team ?? {
-      house: { assigns: true, keepsOwner: true, byHandGroups: [], staffedPipelines: [] },
-      candidates: [],
-    }
-  );
+  return row?.team
+    ? { house: row.team.house, candidates: row.team.candidates.map(candidateOf) }
+    : {
+        house: { assigns: true, keepsOwner: true, byHandGroups: [], staffedPipelines: [] },
+        candidates: [],
+      };
 }
 /** Names and ids as PostgreSQL reads a list. */
 const listOf = (names: readonly string[]): string => `{${names.join(",")}}`;
@@ -89,7 +113,7 @@ export async function assignIfFree(
   { agentId, pool, spare, waits }: { agentId: string; pool: CapacityPool; spare: number; waits: boolean },
   gift: Gift | null,
 ): Promise<Answer> {
-  const gives = gift && JSON.stringify({ ...gift, id: newId() });
+  const gives = gift && JSON.stringify({ ...gift, reasons: packReasons(gift.reasons), id: newId() });
   const [row] = await queryRows<{ held: Answer }>(
     db,
     sql`select assign_if_free(${tenant}, ${agentId}::uuid, ${pool}, ${spare}::integer, ${now}::timestamptz, ${gives}::jsonb, ${waits}::boolean) as held`,
@@ -160,9 +184,10 @@ export interface Waiting {
 }
 const waiting = {
   ticket: tickets,
-  lastReasons: sql<
-    DecisionReason[] | null
-  >`(select last.reasons from assignment_decisions last where last.tenant_id = tickets.tenant_id and last.ticket_id = tickets.id order by last.id desc limit 1)`,
+  lastReasons:
+    sql`(select last.reasons from assignment_decisions last where last.tenant_id = tickets.tenant_id and last.ticket_id = tickets.id order by last.id desc limit 1)`.mapWith(
+      assignmentDecisions.reasons,
+    ),
 };
 
 /** The first waiting ticket on offer, locked; one that somebody else holds is left out. */

@@ -9,7 +9,10 @@ export interface Around {
   categories: string | null;
 }
 
-export const factsOf = (ticket: TicketRow, { tier, categories }: Around): TicketFacts => ({
+/** What policies look at of it. */
+export type ConcernedTicket = Pick<TicketRow, "priority" | "channel" | "groupId" | "companyId">;
+
+export const factsOf = (ticket: ConcernedTicket, { tier, categories }: Around): TicketFacts => ({
   priority: ticket.priority,
   channel: ticket.channel,
   category: categories,

@@ -1,5 +1,3 @@
-import { sql } from "drizzle-orm";
-import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { isDone } from "../tickets/rules.ts";
@@ -7,10 +5,13 @@ import type { Book } from "./engine/book.ts";
 import type { LifeEvent, TicketFacts } from "./engine/events.ts";
 import type { Ledger } from "./engine/ledger.ts";
 import { applyEvent, advanceLedger, openLedger, recountLedger } from "./engine/life.ts";
+import { takeAhead } from "./ahead.ts";
 import { absenceOf, factsOf, isSame } from "./facts.ts";
-import type { Around } from "./facts.ts";
+import type { Around, ConcernedTicket } from "./facts.ts";
 import { keptOf } from "./kept-ledger.ts";
 import type { KeptLedger } from "./kept-ledger.ts";
+import { lookUp } from "./look-up.ts";
+import type { Found } from "./look-up.ts";
 import { secondsOf } from "./moments.ts";
 import { bookOf } from "./read-book.ts";
 import type { ReadBook } from "./read-book.ts";
@@ -24,19 +25,11 @@ export interface HeldLedger {
   read: ReadBook;
   around: Around;
   isChanged: boolean;
+  /** How people know it to stand. */
+  toldStatus: TicketRow["slaStatus"];
   /** The timer that it had has just fired. */
   hasTimerFired: boolean;
 }
-interface Found {
-  ticketId: string;
-  isOn: boolean;
-  bookVersion: number;
-  state: KeptLedger | null;
-  ledgerBook: number | null;
-  tier: string;
-  categories: string | null;
-}
-
 /** Of each transaction, what it holds: several events of one call are read and written once. */
 const held = new WeakMap<Work["transaction"], Map<string, HeldLedger>>();
 export const heldBy = (work: Work): Map<string, HeldLedger> => {
@@ -59,8 +52,10 @@ export async function holdLedger(
     known.ticket = ticket;
     return known;
   }
-  const [found] = await lookUp(work, [ticket]);
-  return found ? hold(work, ticket, found, begin.waitingSince) : null;
+  const ahead = takeAhead(work, ticket);
+  const [found] = ahead ? [ahead.found] : await lookUp(work, [ticket]);
+  if (!found) return null;
+  return hold(work, ticket, found, { ...begin, begun: ahead?.begun ?? null });
 }
 
 /** The same for many, read in one statement; without those that have none. */
@@ -70,7 +65,7 @@ export async function holdLedgers(work: Work, rows: readonly TicketRow[]): Promi
   const all: HeldLedger[] = [];
   for (const ticket of rows) {
     const found = byId.get(ticket.id);
-    const one = found && (await hold(work, ticket, found, waitsFromNow(work, ticket)));
+    const one = found && (await hold(work, ticket, found, { waitingSince: waitsFromNow(work, ticket) }));
     if (one) all.push(one);
   }
   return all;
@@ -96,7 +91,7 @@ async function hold(
   work: Work,
   ticket: TicketRow,
   found: Found,
-  waitingSince: number | null,
+  { waitingSince, begun = null }: { waitingSince: number | null; begun?: KeptLedger | null },
 ): Promise<HeldLedger | null> {
   if (!found.isOn && !found.state) return null;
   const read = await bookOf(work, found.bookVersion);
@@ -105,10 +100,11 @@ async function hold(
   const one: HeldLedger = {
     ticket,
     stored: found.state,
-    kept: found.state ?? begun(ticket, around, read, { at, waitingSince }),
+    kept: found.state ?? begun ?? beginKept(ticket, around, read, { at, waitingSince }),
     read,
     around,
     isChanged: found.state === null,
+    toldStatus: found.state === null ? null : ticket.slaStatus,
     hasTimerFired: false,
   };
   heldBy(work).set(ticket.id, one);
@@ -117,8 +113,8 @@ async function hold(
   return one;
 }
 
-const begun = (
-  ticket: TicketRow,
+export const beginKept = (
+  ticket: Pick<TicketRow, "status"> & ConcernedTicket,
   around: Around,
   { book }: ReadBook,
   when: { at: number; waitingSince: number | null },
@@ -135,28 +131,10 @@ export function beginLedger(
 }
 
 /** Of a ticket that was there before: what came before counts nothing. */
-export const waitsFromNow = (work: Pick<Work, "now">, { waitingSince }: TicketRow): number | null =>
-  waitingSince === null ? null : secondsOf(work.now);
-
-/** One statement for all that a change of tickets needs to know. */
-async function lookUp({ db, tenant }: Work, rows: readonly TicketRow[]): Promise<Found[]> {
-  const asked = rows.map(({ id, contactId, companyId, categoryId }) => ({
-    id,
-    contact: contactId,
-    company: companyId,
-    category: categoryId,
-  }));
-  const categories = rows.every(({ categoryId }) => categoryId === null)
-    ? sql`null::text`
-    : sql`(with recursive up as (select c.id, c.parent_id, 1 as depth from ticket_categories c where c.tenant_id = ${tenant} and c.id = t.category union all select c.id, c.parent_id, u.depth + 1 from ticket_categories c join up u on c.id = u.parent_id where c.tenant_id = ${tenant} and u.depth < 20) select string_agg(up.id::text, ' ' order by up.depth) from up)`;
-  return queryRows<Found>(
-    db,
-    sql`select t.id as "ticketId", o.is_on as "isOn", o.book_version as "bookVersion", l.state, l.book_version as "ledgerBook",
-        coalesce((select c.tier from contacts c where c.tenant_id = ${tenant} and c.id = t.contact), (select c.tier from companies c where c.tenant_id = ${tenant} and c.id = t.company), 'STANDARD') as tier, ${categories} as categories
-      from sla_options o cross join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(id uuid, contact uuid, company uuid, category uuid)
-      left join sla_ledgers l on l.tenant_id = o.tenant_id and l.ticket_id = t.id where o.tenant_id = ${tenant}`,
-  );
-}
+export const waitsFromNow = (
+  work: Pick<Work, "now">,
+  { waitingSince }: Pick<TicketRow, "waitingSince">,
+): number | null => (waitingSince === null ? null : secondsOf(work.now));
 
 export function applyTo(one: HeldLedger, event: LifeEvent): void {
   one.kept = { ...one.kept, ledger: applyEvent(one.kept.ledger, event, one.read.book) };

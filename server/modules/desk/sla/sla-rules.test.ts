@@ -6,7 +6,7 @@ import { changedBy, hasKeyword } from "./escalate.ts";
 import { keptOf, stripSpans } from "./kept-ledger.ts";
 import { whoIsTold, whoIsToldBy } from "./on-duty.ts";
 import { conditionsHold } from "./policy-terms.ts";
-import { standingOf } from "./write-ledgers.ts";
+import { standingOf } from "./standing.ts";
 
 const person = (
   id: string,

@@ -1,17 +1,21 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { sql } from "drizzle-orm";
 import { escalationRules } from "../../../../contract/desk/escalation-rules.ts";
 import { slaBreaches } from "../../../../contract/desk/sla-breaches.ts";
 import { slaSettings } from "../../../../contract/desk/sla-settings.ts";
 import { slaTickets } from "../../../../contract/desk/sla-tickets.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { notifications } from "../../../../contract/notices/notifications.ts";
+import { queryRows } from "../../../db/query.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
 import { switchOnServiceLevels } from "../../../testing/sla/switch-on.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
+import { createTicket } from "../tickets/create.ts";
 import { receiveMessage } from "../tickets/receive.ts";
 import { contactThere } from "../tickets/requester.ts";
+import { writeMessage } from "../tickets/write-message.ts";
 
 const targets = (["LOW", "MEDIUM", "HIGH", "URGENT"] as const).flatMap((priority) => [
   { metric: "FIRST_RESPONSE" as const, priority, seconds: 120, isAroundTheClock: true },
@@ -72,6 +76,32 @@ describe("service levels of a ticket", () => {
       ["RESOLUTION", null],
       ["FIRST_RESPONSE", "MET"],
     ]);
+  });
+
+  test("a ticket's row is written once for a creation and once for a message, with what is due by it", async () => {
+    const written = await world.work(ann.tenant, async (work) => {
+      const writes = async () => {
+        const [row] = await queryRows<{ inserted: string; updated: string }>(
+          work.db,
+          sql`select n_tup_ins as inserted, n_tup_upd as updated from pg_stat_xact_user_tables where relname = 'tickets'`,
+        );
+        return [Number(row?.inserted), Number(row?.updated)];
+      };
+      const { ticket } = await createTicket(work, {
+        subject: "Tent pole broke",
+        channel: "EMAIL",
+        assignedToId: ann.id,
+        requester: { name: "Kim", email: "kim@x.test", source: "MANUAL" },
+      });
+      const first = await writes();
+      const added = await writeMessage(work, ticket, {
+        author: { type: "CUSTOMER", id: ticket.contactId, name: "Kim" },
+        content: "It snapped",
+      });
+      const second = await writes();
+      return { first, second, due: [ticket.slaDueAt, added.ticket.slaDueAt] };
+    });
+    assert.deepEqual(written, { first: [1, 0], second: [1, 1], due: [at(600), at(120)] });
   });
 
   test("at three quarters it is at risk, at the due time it is breached to the second, and once", async () => {

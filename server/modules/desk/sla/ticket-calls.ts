@@ -23,7 +23,8 @@ import type { ReadBook } from "./read-book.ts";
 import { tellOf } from "./tell.ts";
 import { say } from "./texts.ts";
 import { mayTend } from "./whose.ts";
-import { standingOf, writeLedgers } from "./write-ledgers.ts";
+import { standingOf } from "./standing.ts";
+import { writeLedgers } from "./write-ledgers.ts";
 
 type Ref = { id: string; version: number } | null;
 const named = ({ names }: ReadBook, ref: Ref) =>

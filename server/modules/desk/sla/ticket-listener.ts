@@ -1,13 +1,15 @@
 import type { Work } from "../../../work.ts";
-import type { TicketListener, TicketMessageAdded } from "../tickets/listeners.ts";
+import type { ComingMessage, TicketListener } from "../tickets/listeners.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
+import { beginAhead } from "./ahead.ts";
 import { escalateForMessage, escalateForReopening } from "./escalate.ts";
 import { concernsClocks } from "./facts.ts";
 import { applyTo, follow, heldBy, holdLedger } from "./hold.ts";
 import type { HeldLedger } from "./hold.ts";
 import { clockName } from "./kept-ledger.ts";
 import { secondsOf } from "./moments.ts";
+import { standingOf } from "./standing.ts";
 import { tellOf } from "./tell.ts";
 import { writeLedgers } from "./write-ledgers.ts";
 
@@ -17,6 +19,7 @@ import { writeLedgers } from "./write-ledgers.ts";
  */
 export const slaListener: TicketListener = {
   name: "sla",
+  beforeCreate: beginAhead,
   async created(work, { ticket, message }) {
     const waitingSince = message?.authorType === "CUSTOMER" ? secondsOf(work.now) : null;
     if (!(await holdLater(work, ticket, { waitingSince }))) return ticket;
@@ -37,10 +40,15 @@ export const slaListener: TicketListener = {
       applyTo(held, { at, kind: "waiting_joined", since: secondsOf(after.waitingSince) });
     if (after.reopenCount > before.reopenCount) await escalateForReopening(work, held);
   },
+  async beforeMessage(work, { after, message }) {
+    const held = await holdLater(work, after);
+    if (!held) return null;
+    hearMessage(work, held, { after, message });
+    return standingOf(held);
+  },
   async messageAdded(work, added) {
     const held = await holdLater(work, added.after);
     if (!held) return;
-    hearMessage(work, held, added);
     if (added.message.authorType === "CUSTOMER") await escalateForMessage(work, held, added.message);
   },
   async replyFailed(work, { ticket, messageId }) {
@@ -89,7 +97,7 @@ const openResponse = ({ kept }: HeldLedger) =>
   kept.ledger.clocks.find(({ metric, end }) => metric !== "RESOLUTION" && !end);
 
 /** What was said comes before what it made of the ticket: an answer and then a resolution. */
-function hearMessage(work: Work, held: HeldLedger, { after, message }: TicketMessageAdded): void {
+function hearMessage(work: Work, held: HeldLedger, { after, message }: ComingMessage): void {
   const at = secondsOf(work.now);
   // A ledger that begins with this message counts it from now; one that knew the ticket hears it.
   applyTo(held, {

@@ -4,11 +4,11 @@ import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import type { Notice, SlaClock } from "./engine/ledger.ts";
-import { slaStatusOf } from "./engine/outcome.ts";
 import type { HeldLedger } from "./hold.ts";
 import { clockName, stripSpans } from "./kept-ledger.ts";
 import type { KeptLedger } from "./kept-ledger.ts";
 import { isoOf, isoOrNull } from "./moments.ts";
+import { standingOf } from "./standing.ts";
 
 export const dueTimerName = "sla.due";
 
@@ -28,21 +28,6 @@ export interface Written {
   reminders: Notice[];
   /** It is at risk, and was not before. */
   becameRisky: boolean;
-}
-
-/** How a ticket stands in lists: its word, and what is due first. */
-export function standingOf({ kept, read }: Pick<HeldLedger, "kept" | "read">): {
-  slaStatus: TicketRow["slaStatus"];
-  slaDueAt: string | null;
-} {
-  const { ledger, resolved } = kept;
-  const due = ledger.clocks.flatMap(({ end, current, dueAt, targetSeconds }) =>
-    !end && current?.state === "RUNNING" && targetSeconds !== null && dueAt !== null ? [dueAt] : [],
-  );
-  return {
-    slaStatus: slaStatusOf(ledger, read.book, (clock) => resolved.includes(clockName(clock))),
-    slaDueAt: due.length === 0 ? null : isoOf(Math.min(...due)),
-  };
 }
 
 const nextMoment = ({ ledger }: KeptLedger): number | null => {
@@ -65,8 +50,15 @@ export async function writeLedgers(work: Writer, all: readonly HeldLedger[]): Pr
   );
   return written.map(({ held, rows, kept, breaches, reminders }) => {
     const ticket = { ...held.ticket, slaStatus: rows.ticket.sla_status, slaDueAt: rows.ticket.sla_due_at };
-    const becameRisky = ticket.slaStatus === "AT_RISK" && held.ticket.slaStatus !== "AT_RISK";
-    Object.assign(held, { stored: kept, kept, ticket, isChanged: false, hasTimerFired: false });
+    const becameRisky = ticket.slaStatus === "AT_RISK" && held.toldStatus !== "AT_RISK";
+    Object.assign(held, {
+      toldStatus: ticket.slaStatus,
+      stored: kept,
+      kept,
+      ticket,
+      isChanged: false,
+      hasTimerFired: false,
+    });
     return { held, ticket, breaches, reminders, becameRisky };
   });
 }

@@ -7,8 +7,8 @@ import { definitionsOf } from "../../workspace/custom-fields/values.ts";
 import type { Sent } from "../../workspace/custom-fields/values.ts";
 import { checkAssignee } from "./assignee.ts";
 import { followWrites } from "./followed-writes.ts";
-import { ticketListeners } from "./listeners.ts";
-import type { TicketCreated } from "./listeners.ts";
+import { standingBefore } from "./listeners.ts";
+import type { TicketCreated, TicketDraft, TicketStanding } from "./listeners.ts";
 import { checkPlace } from "./place.ts";
 import type { TicketPlace } from "./place.ts";
 import { audienceOf } from "./queries.ts";
@@ -58,14 +58,15 @@ async function insertTicket(work: Work, of: NewTicket): Promise<TicketCreated> {
   const first = of.message && (await readFirst(work, of.message, { channel: of.channel, contact }));
   // Where the insert takes the number, creations take their turns from there to the commit, so what can be
   // read before is read before.
-  const [number, definitions] = await Promise.all([
+  const draft = draftOf(of, contact, first?.course);
+  const [number, standing, definitions] = await Promise.all([
     work.ticketNumber(),
+    standingBefore((listener) => listener.beforeCreate?.(work, draft)),
     of.customFields && definitionsOf(work, "TICKET"),
     defaultsOf(work),
-    ...ticketListeners().map((listener) => listener.beforeCreate?.(work)),
   ]);
-  const id = newId();
-  const row = insertRow(work, of, { id, number, contact, progress: first?.course });
+  const { id } = draft;
+  const row = insertRow(work, of, { id, number, contact, known: { ...first?.course, ...standing } });
   // The message is sent before the ticket has been answered: where there is none, it is refused as well.
   const [created, message] = await Promise.all([row, first?.keep({ id, channel: of.channel })]);
   await beginWithDefaults(work, "TICKET", created.id);
@@ -100,6 +101,23 @@ async function insertTicket(work: Work, of: NewTicket): Promise<TicketCreated> {
 
 type FirstProgress = Awaited<ReturnType<typeof readFirst>>["course"];
 
+/** Its company may turn out to be gone. */
+const draftOf = (
+  of: NewTicket,
+  contact: ContactRow | null,
+  progress: FirstProgress | undefined,
+): TicketDraft => ({
+  id: newId(),
+  status: progress?.status ?? "OPEN",
+  priority: of.priority ?? "MEDIUM",
+  channel: of.channel,
+  contactId: contact?.id ?? null,
+  companyId: of.companyId ?? contact?.companyId ?? null,
+  categoryId: of.categoryId ?? null,
+  groupId: of.groupId ?? null,
+  waitingSince: progress?.waitingSince ?? null,
+});
+
 /** Without a company or a pipeline of its own: the contact's company, if it is there, and the default pipeline. */
 const insertRow = (
   work: Work,
@@ -108,12 +126,12 @@ const insertRow = (
     id,
     number,
     contact,
-    progress,
+    known,
   }: {
     id: string;
     /** Null: the insert takes it. */ number: number | null;
     contact: ContactRow | null;
-    progress: FirstProgress | undefined;
+    known: Partial<FirstProgress & TicketStanding>;
   },
 ): Promise<TicketRow> =>
   work.rows(tickets).insert({
@@ -142,5 +160,5 @@ const insertRow = (
     lastActivityAt: work.now,
     createdAt: work.now,
     updatedAt: work.now,
-    ...progress,
+    ...known,
   });

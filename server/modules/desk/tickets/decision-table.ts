@@ -1,17 +1,7 @@
-import { foreignKey, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { CapacityPool } from "../../../../contract/enums.ts";
+import { foreignKey, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, keyOf, tenantKey } from "../../../db/columns.ts";
+import { reasonsOfDecision } from "./decision-reasons.ts";
 import { tickets } from "./table.ts";
-
-export interface DecisionReason {
-  agentId: string;
-  agentName: string;
-  outcome: "chosen" | "passed" | "rejected";
-  reason: string;
-  /** What the two numbers are of. */ pool?: CapacityPool;
-  openTickets: number;
-  capacity: number;
-}
 
 /** Why an agent got a ticket, or why nobody did. */
 export const assignmentDecisions = pgTable(
@@ -23,7 +13,7 @@ export const assignmentDecisions = pgTable(
     winnerId: uuid("winner_id"),
     winnerName: text("winner_name"),
     rule: text("rule").notNull(),
-    reasons: jsonb("reasons").$type<DecisionReason[]>().notNull(),
+    reasons: reasonsOfDecision("reasons").notNull(),
     createdAt: createdAt(),
   },
   (table) => [

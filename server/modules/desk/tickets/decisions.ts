@@ -3,7 +3,7 @@ import { poolOf } from "../../../../contract/enums.ts";
 import type { ByPool } from "../../../../contract/enums.ts";
 import type { Work } from "../../../work.ts";
 import { assignmentDecisions } from "./decision-table.ts";
-import type { DecisionReason } from "./decision-table.ts";
+import type { DecisionReason } from "./decision-reasons.ts";
 import { roomOf } from "./load.ts";
 import type { TicketRow } from "./queries.ts";
 

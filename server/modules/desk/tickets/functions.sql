@@ -14,10 +14,17 @@ begin
   on conflict (tenant_id, ticket_id) do update set heading = excluded.heading, vector = ticket_search.vector || excluded.vector;
   return null;
 end $$;
+-- What a ticket's first message brings with it: the ticket's own words and its first ones, written once.
 create or replace function ticket_search_add() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare words tsvector := to_tsvector('simple', left(new.text, 20000));
 begin
   -- A thread of a book's length stays readable; past 20,000 different words its new ones are not indexed, since a vector holds at most 1 MB.
-  update ticket_search set vector = vector || to_tsvector('simple', left(new.text, 20000)) where tenant_id = new.tenant_id and ticket_id = new.ticket_id and length(vector) < 20000;
+  update ticket_search set vector = vector || words where tenant_id = new.tenant_id and ticket_id = new.ticket_id and length(vector) < 20000;
+  if not found and not exists (select from ticket_search where tenant_id = new.tenant_id and ticket_id = new.ticket_id) then
+    insert into ticket_search (tenant_id, ticket_id, heading, vector)
+    select t.tenant_id, t.id, lower(concat_ws(' ', '#' || t.number, t.subject, c.name, c.email, c.phone)), to_tsvector('simple', concat_ws(' ', t.number, t.subject, c.name, c.email, c.phone)) || words
+    from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id where t.tenant_id = new.tenant_id and t.id = new.ticket_id;
+  end if;
   return null;
 end $$;
 
@@ -34,7 +41,9 @@ begin
     exit when length(words) >= 20000;
     words := words || to_tsvector('simple', left(said.text, 20000));
   end loop;
-  update ticket_search set vector = words where tenant_id = here and ticket_id = which;
+  insert into ticket_search (tenant_id, ticket_id, heading, vector)
+  select t.tenant_id, t.id, lower(concat_ws(' ', '#' || t.number, t.subject, c.name, c.email, c.phone)), words from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id where t.tenant_id = here and t.id = which
+  on conflict (tenant_id, ticket_id) do update set vector = excluded.vector;
 end $$;
 -- What few tickets have is found by a plan that is kept, for any words: the index of words, and that of parts. What more have is planned for these words, rare ones by the index and common ones newest first.
 create or replace function search_tickets(words text, part text, at_most integer) returns table (ticket_id uuid) language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
@@ -97,7 +106,9 @@ create trigger ticket_tags_add after insert on tickets for each row when (new.ta
 drop trigger if exists ticket_tags_change on tickets;
 create trigger ticket_tags_change after update of tags on tickets for each row when (new.tags is distinct from old.tags) execute function ticket_tags_keep();
 drop trigger if exists ticket_search_keep on tickets;
-create trigger ticket_search_keep after insert or update of subject, contact_id on tickets for each row execute function ticket_search_keep();
+create trigger ticket_search_keep after update of subject, contact_id on tickets for each row execute function ticket_search_keep();
+drop trigger if exists ticket_search_begin on tickets;
+create trigger ticket_search_begin after insert on tickets for each row when (new.message_count = 0) execute function ticket_search_keep();
 drop trigger if exists ticket_search_add on ticket_messages;
 create trigger ticket_search_add after insert on ticket_messages for each row execute function ticket_search_add();
 drop trigger if exists ticket_contact_that_goes_on on tickets;

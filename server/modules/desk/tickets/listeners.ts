@@ -5,6 +5,26 @@ import type { TicketCause, TicketListenerName } from "./causes.ts";
 import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
 
+/** Columns of a ticket that belong to a listener. */
+export type TicketStanding = Pick<TicketRow, "slaStatus" | "slaDueAt">;
+/** A ticket that is about to be inserted, as far as its creator knows it. */
+export type TicketDraft = Pick<
+  TicketRow,
+  | "id"
+  | "status"
+  | "priority"
+  | "channel"
+  | "contactId"
+  | "companyId"
+  | "categoryId"
+  | "groupId"
+  | "waitingSince"
+>;
+/** A message that is about to be added, and what its ticket will be by it. */
+export interface ComingMessage {
+  after: TicketRow;
+  message: Pick<MessageRow, "id" | "authorType" | "isPublic" | "createdAt">;
+}
 /** One row's change, as it was written. */
 export interface TicketChange {
   before: TicketRow;
@@ -68,11 +88,16 @@ interface StaffPresence {
  */
 export interface TicketListener {
   readonly name: TicketListenerName;
-  /** Reads ahead what `created` asks for: creations take their turns from the number to the commit. */
-  beforeCreate?(work: Work): Promise<void>;
+  /**
+   * Reads ahead what `created` asks for: creations take their turns from the number to the commit.
+   * @returns what the listener already knows to write on the row, so that it is written once
+   */
+  beforeCreate?(work: Work, draft: TicketDraft): Promise<TicketStanding | null>;
   /** @returns the ticket as the listener leaves it */
   created?(work: Work, created: TicketCreated): Promise<TicketRow>;
   changed?(work: Work, change: TicketChange): Promise<void>;
+  /** The same of a message that is being added. */
+  beforeMessage?(work: Work, coming: ComingMessage): Promise<TicketStanding | null>;
   messageAdded?(work: Work, added: TicketMessageAdded): Promise<void>;
   messageSent?(work: Work, sent: TicketMessageSent): Promise<void>;
   replyFailed?(work: Work, failed: TicketReplyFailed): Promise<void>;
@@ -87,6 +112,14 @@ export interface TicketListener {
    * null where that cannot be known
    */
   staffPresent?(work: Work, presence: StaffPresence): Promise<string | null>;
+}
+
+/** What all listeners know of what is about to be written. */
+export async function standingBefore(
+  ask: (listener: TicketListener) => Promise<TicketStanding | null> | undefined,
+): Promise<Partial<TicketStanding>> {
+  const known = await Promise.all(ticketListeners().map((listener) => ask(listener)));
+  return Object.assign({}, ...known) as Partial<TicketStanding>; // null and undefined add nothing
 }
 
 let installed: readonly TicketListener[] | undefined;

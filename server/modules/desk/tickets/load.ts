@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ByPool, CapacityPool } from "../../../../contract/enums.ts";
 import { users } from "../../people/session/table.ts";
 import { agentLoads } from "./agent-load-table.ts";
-import type { DecisionReason } from "./decision-table.ts";
+import type { DecisionReason } from "./decision-reasons.ts";
 import { tickets } from "./table.ts";
 
 /** The pool of capacity that a ticket takes; as `poolOf` of the contract. */

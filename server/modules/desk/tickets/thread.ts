@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { MessageMessenger } from "../../../../contract/desk/messenger-parts.ts";
 import type { MessageMail } from "../../../../contract/desk/ticket-messages.ts";
 import type { Channel, TicketStatus } from "../../../../contract/enums.ts";
+import { newId } from "../../../db/columns.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { claimAttachments } from "../../workspace/attachments/queries.ts";
@@ -10,6 +11,7 @@ import { refuseIncomplete } from "./complete.ts";
 import { users } from "../../people/session/table.ts";
 import { publishStatus } from "./change.ts";
 import { followWrites } from "./followed-writes.ts";
+import { standingBefore } from "./listeners.ts";
 import { readWritten } from "./html.ts";
 import type { MessageRow } from "./messages.ts";
 import { audienceOf } from "./queries.ts";
@@ -76,31 +78,36 @@ export const addMessage = (work: Work, ticket: TicketRow, said: NewMessage): Pro
     const words = await wordsOf(work, said);
     if (said.setStatus !== undefined) await refuseIncomplete(work, ticket, said.setStatus);
     const course = courseAfter(ticket, said, words, at);
-    const message = await keepMessage(
-      work,
-      ticket,
-      said,
-      words,
-      said.heldUntil === undefined
-        ? {}
-        : { delivery: "HELD", sendsAt: said.heldUntil, undo: undoOf(ticket, course) },
-    );
     const isMoved = course.status !== undefined;
     // Snoozed until the customer writes, or until there is nothing left to do.
     const isWoken =
       ticket.snoozedUntil !== null &&
       (author.type === "CUSTOMER" || (course.status !== undefined && isDone(course.status)));
+    const patch = { ...course, ...(isWoken ? { snoozedUntil: null } : {}) };
+    const id = newId();
+    const { isPublic = true } = said;
+    const coming = {
+      after: { ...ticket, ...patch },
+      message: { id, authorType: author.type, isPublic, createdAt: at },
+    };
+    const [message, standing] = await Promise.all([
+      keepMessage(work, ticket, said, words, {
+        id,
+        ...(said.heldUntil === undefined
+          ? {}
+          : { delivery: "HELD", sendsAt: said.heldUntil, undo: undoOf(ticket, course) }),
+      }),
+      standingBefore((listener) => listener.beforeMessage?.(work, coming)),
+    ]);
     // Only a change that a person could have made counts as a new version, so that a message does not refuse
     // somebody's edit of the priority.
-    const after = await work.rows(tickets).update(
-      ticket.id,
-      {
-        ...course,
-        ...(isWoken ? { snoozedUntil: null } : {}),
-        ...(isMoved ? {} : { version: ticket.version }),
-      },
-      { before: ticket, action: isWoken ? "wake" : isMoved ? "update" : "message" },
-    );
+    const after = await work
+      .rows(tickets)
+      .update(
+        ticket.id,
+        { ...patch, ...standing, ...(isMoved ? {} : { version: ticket.version }) },
+        { before: ticket, action: isWoken ? "wake" : isMoved ? "update" : "message" },
+      );
     announceMessage(work, after, message);
     if (isMoved) publishStatus(work, after);
     if (isWoken)
@@ -192,7 +199,7 @@ async function keepMessage(
   ticket: Pick<TicketRow, "id" | "channel">,
   { author, isPublic = true, at = work.now, ...said }: NewMessage,
   { text, html, mentions }: Words,
-  held: Partial<MessageRow> = {},
+  more: Partial<MessageRow> = {},
 ): Promise<MessageRow> {
   const message = await work.rows(ticketMessages).insert({
     ticketId: ticket.id,
@@ -209,7 +216,7 @@ async function keepMessage(
     mail: said.mail ?? null,
     messenger: said.messenger ?? null,
     createdAt: at,
-    ...held,
+    ...more,
   });
   const home = { messageId: message.id, ticketId: ticket.id };
   if (said.takeFiles) await said.takeFiles(said.attachments ?? [], home);

@@ -28,33 +28,97 @@ export interface CalendarVersion {
   holidays: readonly CalendarHoliday[];
 }
 
-interface OpenDays {
-  holidays: Map<string, CalendarHoliday[]>;
-  days: Map<number, Interval[]>;
+/** When a calendar is open in some weeks: what is asked of it is nearly always near the present. */
+interface OpenWeeks {
+  /** Apart from each other and in order; what lasts beyond the weeks goes on in the next ones. */
+  intervals: Interval[];
+  /** Of each interval, the open seconds of these weeks before it. */
+  secondsBefore: number[];
+  from: number;
+  to: number;
 }
-const openDays = new WeakMap<CalendarVersion, OpenDays>();
+const weeksDays = 28;
+const weeksSeconds = weeksDays * daySeconds;
+interface KnownWeeks {
+  holidays: Map<string, CalendarHoliday[]>;
+  weeks: Map<number, OpenWeeks>;
+}
+const knownWeeks = new WeakMap<CalendarVersion, KnownWeeks>();
 
 /** When it is open between two moments, in order; without a calendar always. */
 export function openBetween(calendar: CalendarVersion | null, from: number, to: number): Interval[] {
   if (!calendar) return clipIntervals([{ from, to }], from, to);
+  const open: Interval[] = [];
+  for (let cursor = from; cursor < to;) {
+    const weeks = openWeeks(calendar, cursor);
+    open.push(...weeks.intervals);
+    cursor = weeks.to;
+  }
+  return clipIntervals(joinIntervals(open), from, to);
+}
+
+/** The weeks that a moment lies in. */
+export function openWeeks(calendar: CalendarVersion, at: number): OpenWeeks {
+  const known = knownWeeks.get(calendar) ?? {
+    holidays: holidaysByDay(calendar),
+    weeks: new Map<number, OpenWeeks>(),
+  };
+  knownWeeks.set(calendar, known);
+  const nr = Math.floor(at / weeksSeconds);
+  const weeks = known.weeks.get(nr) ?? workOutWeeks(calendar, known.holidays, nr);
+  known.weeks.set(nr, weeks);
+  return weeks;
+}
+
+function workOutWeeks(
+  calendar: CalendarVersion,
+  holidays: ReadonlyMap<string, readonly CalendarHoliday[]>,
+  nr: number,
+): OpenWeeks {
+  const [from, to] = [nr * weeksSeconds, (nr + 1) * weeksSeconds];
   // A zone is at most a day from UTC, and hours run into the next day at most.
-  const [first, last] = [Math.floor(from / daySeconds) - 2, Math.floor(to / daySeconds) + 1];
-  const days = Array.from({ length: last - first + 1 }, (_, at) => openOn(calendar, first + at));
-  return clipIntervals(joinIntervals(days.flat()), from, to);
+  const days = Array.from({ length: weeksDays + 3 }, (_, at) =>
+    workOutDay(calendar, holidays, nr * weeksDays - 2 + at),
+  );
+  const intervals = clipIntervals(joinIntervals(days.flat()), from, to);
+  let seconds = 0;
+  const secondsBefore = intervals.map((open) => {
+    const before = seconds;
+    seconds += open.to - open.from;
+    return before;
+  });
+  return { intervals, secondsBefore, from, to };
+}
+
+/** The open seconds of the weeks before a moment in them, or their end. */
+export function openSecondsBefore({ intervals, secondsBefore }: OpenWeeks, at: number): number {
+  const nr = lastWhere(intervals.length, (which) => (intervals[which]?.from ?? 0) < at);
+  const open = intervals[nr];
+  return open ? (secondsBefore[nr] ?? 0) + Math.min(at, open.to) - open.from : 0;
+}
+/** The first moment before which the weeks have had so many open seconds, of which there are at least one. */
+export function momentOfOpenSecond({ intervals, secondsBefore }: OpenWeeks, seconds: number): number {
+  const nr = lastWhere(intervals.length, (which) => (secondsBefore[which] ?? 0) < seconds);
+  return (intervals[nr]?.from ?? 0) + seconds - (secondsBefore[nr] ?? 0);
+}
+/** The last moment before which they have had no more. */
+export function lastMomentOfOpenSecond({ intervals, secondsBefore }: OpenWeeks, seconds: number): number {
+  const nr = lastWhere(intervals.length, (which) => (secondsBefore[which] ?? 0) <= seconds);
+  return (intervals[nr]?.from ?? 0) + seconds - (secondsBefore[nr] ?? 0);
+}
+
+/** Of numbers below `count` of which the first ones are so, the last that is; -1 where none is. */
+function lastWhere(count: number, isSo: (which: number) => boolean): number {
+  let [yes, no] = [-1, count];
+  while (no - yes > 1) {
+    const middle = Math.floor((yes + no) / 2);
+    if (isSo(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
 }
 
 /** The hours that begin on a day. */
-function openOn(calendar: CalendarVersion, day: number): Interval[] {
-  const known = openDays.get(calendar) ?? {
-    holidays: holidaysByDay(calendar),
-    days: new Map<number, Interval[]>(),
-  };
-  openDays.set(calendar, known);
-  const open = known.days.get(day) ?? workOutDay(calendar, known.holidays, day);
-  known.days.set(day, open);
-  return open;
-}
-
 function workOutDay(
   calendar: CalendarVersion,
   holidays: ReadonlyMap<string, readonly CalendarHoliday[]>,

@@ -1,4 +1,4 @@
-import { openBetween } from "./calendar.ts";
+import { lastMomentOfOpenSecond, momentOfOpenSecond, openSecondsBefore, openWeeks } from "./calendar.ts";
 import type { CalendarVersion } from "./calendar.ts";
 import { daySeconds } from "./local-moment.ts";
 
@@ -10,15 +10,19 @@ export interface Stretch {
   calendar: CalendarVersion | null;
 }
 
-/** A month at once: most due times are nearer. */
-const windowSeconds = 31 * daySeconds;
 /** What does not open for so long never does. */
 const closedSecondsMax = 2 * 366 * daySeconds;
 
 /** The seconds that count between two moments. */
 export function countBetween(calendar: CalendarVersion | null, from: number, to: number): number {
   if (!calendar) return Math.max(0, to - from);
-  return openBetween(calendar, from, to).reduce((sum, open) => sum + (open.to - open.from), 0);
+  let seconds = 0;
+  for (let cursor = from; cursor < to;) {
+    const weeks = openWeeks(calendar, cursor);
+    seconds += openSecondsBefore(weeks, Math.min(to, weeks.to)) - openSecondsBefore(weeks, cursor);
+    cursor = weeks.to;
+  }
+  return seconds;
 }
 
 /** The first moment at which so many seconds have been counted; null where it does not open for two years. */
@@ -28,14 +32,17 @@ export function momentAfter(stretches: readonly Stretch[], from: number, seconds
   for (const { from: begins, to: ends, calendar } of stretches) {
     for (let cursor = Math.max(from, begins); cursor < ends;) {
       if (!calendar && left <= ends - cursor) return cursor + left;
-      const until = Math.min(ends, cursor + windowSeconds);
-      const open = openBetween(calendar, cursor, until);
-      for (const interval of open) {
-        const length = interval.to - interval.from;
-        if (left <= length) return interval.from + left;
-        left -= length;
+      if (!calendar) {
+        left -= ends - cursor;
+        break;
       }
-      closed = open.length > 0 ? 0 : closed + (until - cursor);
+      const weeks = openWeeks(calendar, cursor);
+      const until = Math.min(ends, weeks.to);
+      const passed = openSecondsBefore(weeks, cursor);
+      const open = openSecondsBefore(weeks, until) - passed;
+      if (left <= open) return momentOfOpenSecond(weeks, passed + left);
+      left -= open;
+      closed = open > 0 ? 0 : closed + (until - cursor);
       if (closed > closedSecondsMax) return null;
       cursor = until;
     }
@@ -52,12 +59,17 @@ export function momentBefore(stretches: readonly Stretch[], to: number, seconds:
   let left = seconds;
   for (const { from: begins, to: ends, calendar } of stretches.toReversed()) {
     for (let cursor = Math.min(to, ends); cursor > begins;) {
-      const since = Math.max(begins, cursor - windowSeconds);
-      for (const interval of openBetween(calendar, since, cursor).toReversed()) {
-        const length = interval.to - interval.from;
-        if (left <= length) return interval.to - left;
-        left -= length;
+      if (!calendar) {
+        if (left <= cursor - begins) return cursor - left;
+        left -= cursor - begins;
+        break;
       }
+      const weeks = openWeeks(calendar, cursor - 1);
+      const since = Math.max(begins, weeks.from);
+      const upTo = openSecondsBefore(weeks, cursor);
+      const open = upTo - openSecondsBefore(weeks, since);
+      if (left <= open) return lastMomentOfOpenSecond(weeks, upTo - left);
+      left -= open;
       cursor = since;
     }
   }

@@ -1,0 +1,43 @@
+import type { Work } from "../../../work.ts";
+import type { TicketDraft, TicketStanding } from "../tickets/listeners.ts";
+import type { TicketRow } from "../tickets/queries.ts";
+import { beginKept, waitsFromNow } from "./hold.ts";
+import type { KeptLedger } from "./kept-ledger.ts";
+import { lookUp } from "./look-up.ts";
+import type { Found } from "./look-up.ts";
+import { secondsOf } from "./moments.ts";
+import { bookOf } from "./read-book.ts";
+import { standingOf } from "./standing.ts";
+
+/** Of a ticket that is about to be inserted: what it was looked up by, and how its ledger begins. */
+interface Ahead {
+  draft: TicketDraft;
+  found: Found | undefined;
+  begun: KeptLedger | null;
+}
+const aheadOf = new WeakMap<Work["transaction"], Map<string, Ahead>>();
+
+/** How the ticket will stand if nothing changes it first. Null while policies are switched off. */
+export async function beginAhead(work: Work, draft: TicketDraft): Promise<TicketStanding | null> {
+  const [found] = await lookUp(work, [draft]);
+  const ahead: Ahead = { draft, found, begun: null };
+  const known = aheadOf.get(work.transaction) ?? new Map<string, Ahead>();
+  aheadOf.set(work.transaction, known.set(draft.id, ahead));
+  if (!found?.isOn) return null;
+  const read = await bookOf(work, found.bookVersion);
+  const when = { at: secondsOf(work.now), waitingSince: waitsFromNow(work, draft) };
+  ahead.begun = beginKept(draft, found, read, when);
+  return standingOf({ kept: ahead.begun, read });
+}
+
+/** What was found ahead, and how it began where the ticket still is what it was then. */
+export function takeAhead(work: Work, ticket: TicketRow): Pick<Ahead, "found" | "begun"> | undefined {
+  const ahead = aheadOf.get(work.transaction)?.get(ticket.id);
+  if (!ahead) return undefined;
+  aheadOf.get(work.transaction)?.delete(ticket.id);
+  const { draft, found, begun } = ahead;
+  const isStill = (...fields: (keyof TicketDraft)[]) =>
+    fields.every((field) => draft[field] === ticket[field]);
+  if (!isStill("contactId", "companyId", "categoryId")) return undefined;
+  return { found, begun: isStill("status", "priority", "channel", "groupId", "waitingSince") ? begun : null };
+}

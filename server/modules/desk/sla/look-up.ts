@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { queryRows } from "../../../db/query.ts";
+import type { Work } from "../../../work.ts";
+import type { TicketRow } from "../tickets/queries.ts";
+import type { KeptLedger } from "./kept-ledger.ts";
+
+/** What a ticket is looked up by. */
+type LookedUp = Pick<TicketRow, "id" | "contactId" | "companyId" | "categoryId">;
+export interface Found {
+  ticketId: string;
+  isOn: boolean;
+  bookVersion: number;
+  state: KeptLedger | null;
+  ledgerBook: number | null;
+  tier: string;
+  categories: string | null;
+}
+
+/** One statement for all that a change of tickets needs to know. */
+export async function lookUp({ db, tenant }: Work, rows: readonly LookedUp[]): Promise<Found[]> {
+  const asked = rows.map(({ id, contactId, companyId, categoryId }) => ({
+    id,
+    contact: contactId,
+    company: companyId,
+    category: categoryId,
+  }));
+  const categories = rows.every(({ categoryId }) => categoryId === null)
+    ? sql`null::text`
+    : sql`(with recursive up as (select c.id, c.parent_id, 1 as depth from ticket_categories c where c.tenant_id = ${tenant} and c.id = t.category union all select c.id, c.parent_id, u.depth + 1 from ticket_categories c join up u on c.id = u.parent_id where c.tenant_id = ${tenant} and u.depth < 20) select string_agg(up.id::text, ' ' order by up.depth) from up)`;
+  return queryRows<Found>(
+    db,
+    sql`select t.id as "ticketId", o.is_on as "isOn", o.book_version as "bookVersion", l.state, l.book_version as "ledgerBook",
+        coalesce((select c.tier from contacts c where c.tenant_id = ${tenant} and c.id = t.contact), (select c.tier from companies c where c.tenant_id = ${tenant} and c.id = t.company), 'STANDARD') as tier, ${categories} as categories
+      from sla_options o cross join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(id uuid, contact uuid, company uuid, category uuid)
+      left join sla_ledgers l on l.tenant_id = o.tenant_id and l.ticket_id = t.id where o.tenant_id = ${tenant}`,
+  );
+}

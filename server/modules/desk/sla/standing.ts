@@ -1,0 +1,17 @@
+import type { TicketStanding } from "../tickets/listeners.ts";
+import { slaStatusOf } from "./engine/outcome.ts";
+import type { HeldLedger } from "./hold.ts";
+import { clockName } from "./kept-ledger.ts";
+import { isoOf } from "./moments.ts";
+
+/** How a ticket stands in lists: its word, and what is due first. */
+export function standingOf({ kept, read }: Pick<HeldLedger, "kept" | "read">): TicketStanding {
+  const { ledger, resolved } = kept;
+  const due = ledger.clocks.flatMap(({ end, current, dueAt, targetSeconds }) =>
+    !end && current?.state === "RUNNING" && targetSeconds !== null && dueAt !== null ? [dueAt] : [],
+  );
+  return {
+    slaStatus: slaStatusOf(ledger, read.book, (clock) => resolved.includes(clockName(clock))),
+    slaDueAt: due.length === 0 ? null : isoOf(Math.min(...due)),
+  };
+}
