@@ -165,7 +165,7 @@ export type InboundContent =
   | { type: "other"; what: string };
 
 /** What a customer wrote for everybody to read, under a post of ours. It is no word to us, so no window opens. */
-export interface InboundComment {
+interface InboundComment {
   type: "comment";
   text: string;
   place: CommentPlace;

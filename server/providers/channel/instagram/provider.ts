@@ -30,7 +30,7 @@ export const instagramWindowMs = { BOT: 24 * hourMs, PERSON: 7 * 24 * hourMs } a
 
 /** How long a comment has its private answer; under a broadcast while that lasts, which is so long at most. */
 export const commentAnswerMs = 7 * 24 * hourMs;
-export const liveAnswerMs = 4 * hourMs;
+const liveAnswerMs = 4 * hourMs;
 
 /** Direct messages of an Instagram professional account, by either of Meta's doors. */
 export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecrets> = {
