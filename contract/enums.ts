@@ -104,6 +104,7 @@ export type ConnectionState = (typeof connectionStates)[number];
 export const inboundKinds = ["message", "echo", "unsend", "status", "template", "unread"] as const;
 export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;
 /** A person's mail, a program's while they are away, or one of ours that came back. */
+export const simulatedPlaces = ["COMMENT", "STORY_REPLY", "STORY_MENTION"] as const;
 export const simulatedMailKinds = ["MAIL", "OUT_OF_OFFICE", "BOUNCE"] as const;
 /** How a simulated customer sends a file: as it is, spoken into the phone, or as a sticker. */
 export const simulatedFileUses = ["FILE", "VOICE", "STICKER"] as const;

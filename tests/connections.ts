@@ -15,6 +15,8 @@ export const connectionRow = (order = 1, more: Partial<Connection> = {}): Connec
   lastErrorAt: null,
   checkedAt: null,
   lastInboundAt: null,
+  tokenEndsAt: null,
+  tokenEndsSoon: false,
   parked: 0,
   refused: 0,
   version: 3,

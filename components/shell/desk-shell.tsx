@@ -3,11 +3,12 @@ import { useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
+import { outranks } from "@/contract/roles";
 import { lazyPart, PartWordsContext } from "@/components/ui/lazy-part";
 import { fetchPickers } from "@/components/ui/picker-code";
 import { useUser } from "@/lib/auth/use-user";
 import { ScreenWords } from "@/lib/browser/language";
-import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
+import { useFetchedAhead, useQuiet } from "@/lib/browser/use-fetched-ahead";
 import { AlertStack } from "./alert-stack";
 import { DeskKeys } from "./desk-keys";
 import { OfflineStrip } from "./offline-strip";
@@ -22,6 +23,8 @@ import { TopBar } from "./top-bar";
 
 // Only for who has yet to confirm their address.
 const ConfirmStrip = lazyPart(() => import("./confirm-strip").then((file) => file.ConfirmStrip));
+// Only for who may manage connections.
+const TokenStrip = lazyPart(() => import("./token-strip").then((file) => file.TokenStrip));
 
 /** Bar, menu and the screen between them. `startsCollapsed` is what the cookie said. */
 export function DeskShell({ startsCollapsed, children }: { startsCollapsed: boolean; children: ReactNode }) {
@@ -38,6 +41,7 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
     }),
     [t],
   );
+  const isQuiet = useQuiet();
   useFetchedAhead(fetchPickers);
   // From here on presses and keys are heard: for styles, and for whoever drives the page.
   useEffect(() => {
@@ -55,6 +59,7 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
         <TopBar />
         {user && <OfflineStrip />}
         {user?.unconfirmed && <ConfirmStrip />}
+        {user && !user.unconfirmed && isQuiet && outranks(user.role, "ADMIN") && <TokenStrip />}
         <Sidebar isCollapsed={isCollapsed} />
         <main
           id="content"

@@ -2,6 +2,9 @@
 export const mediaKinds = ["image", "video", "audio", "document", "sticker"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
+/** Where a customer wrote for everybody to read. */
+export const commentPlaces = ["POST", "REEL", "STORY", "AD", "LIVE"] as const;
+export type CommentPlace = (typeof commentPlaces)[number];
 /** Where a file was before a customer sent it. */
 export const mediaOrigins = ["STORY_REPLY", "STORY_MENTION", "SHARE"] as const;
 export type MediaOrigin = (typeof mediaOrigins)[number];

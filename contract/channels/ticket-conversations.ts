@@ -23,6 +23,9 @@ export const TicketConversation = z
     address: z.string().describe("Where the customer is reached: a number, or the provider's id of them"),
     isOpen: z.boolean().describe("Whether free text may be sent now"),
     windowExpiresAt: Time.nullable().describe("Until then; null where the customer has not written"),
+    isPrivateReply: z
+      .boolean()
+      .describe("The next words go privately to who wrote under a post: once, until they write back"),
     textMax: z.number().int(),
     textUnit: z.enum(["characters", "bytes"]),
     hasTemplates: z.boolean().describe("A template may be sent while the window is shut"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mediaKinds, mediaOrigins } from "../channels/media-rules.ts";
+import { commentPlaces, mediaKinds, mediaOrigins } from "../channels/media-rules.ts";
 import { deliveryStatuses } from "../enums.ts";
-import { Id } from "../shapes.ts";
+import { Id, Time } from "../shapes.ts";
 
 const mediaStates = [
   "WAITING",
@@ -89,6 +89,16 @@ const MediaPart = z.object({
     ),
 });
 const UnsentPart = z.object({ type: z.literal("unsent") }).describe("Its writer took it back");
+const CommentPart = z
+  .object({
+    type: z.literal("comment"),
+    place: z.enum(commentPlaces),
+    postId: z.string(),
+    link: z.string().nullable().describe("Where the post is read; null until the provider has said"),
+    at: Time.describe("By the provider's clock"),
+    answeredById: Id.nullable().describe("The message that is its private answer"),
+  })
+  .describe("Written under a post of ours for everybody to read; its first answer goes privately");
 const ChoicePart = z.object({
   type: z.literal("choice"),
   id: z.string(),
@@ -107,6 +117,7 @@ export const MessengerPart = z
     MediaPart,
     ChoicePart,
     UnsentPart,
+    CommentPart,
   ])
   .meta({ id: "MessengerPart" });
 export type MessengerPart = z.infer<typeof MessengerPart>;

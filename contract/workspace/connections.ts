@@ -25,6 +25,8 @@ export const Connection = z
     lastErrorAt: Time.nullable(),
     checkedAt: Time.nullable(),
     lastInboundAt: Time.nullable(),
+    tokenEndsAt: Time.nullable().describe("Unless it is renewed before; null where its token does not end"),
+    tokenEndsSoon: z.boolean().describe("Within days, since it could not be renewed; or it is over"),
     parked: z.number().int().describe("Posts of the provider that nobody could read or place"),
     refused: z.number().int().describe("Posts with a wrong signature"),
     version: Version,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mediaKinds } from "../channels/media-rules.ts";
-import { simulatedFileUses, simulatedMailKinds, simulatorFaults } from "../enums.ts";
+import { simulatedFileUses, simulatedMailKinds, simulatedPlaces, simulatorFaults } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Email, Id, Line, Text, Time } from "../shapes.ts";
 import { said } from "../said.ts";
@@ -22,6 +22,8 @@ const SimulatorLine = z
     customer: z.string(),
     text: z.string(),
     file: z.object({ kind: z.enum(mediaKinds), name: z.string(), sizeBytes: z.number().int() }).optional(),
+    place: z.enum(simulatedPlaces).optional().describe("Of what was not written in the conversation"),
+    isUnsent: z.boolean().optional().describe("The customer took it back"),
     at: Time,
     status: z.enum(["SENT", "DELIVERED", "READ", "FAILED"]).nullable(),
   })
@@ -62,6 +64,10 @@ export const simulator = group("simulator", {
           })
           .optional()
           .describe("Of a channel that carries files alone"),
+        place: z
+          .enum(simulatedPlaces)
+          .optional()
+          .describe("On Instagram alone: where they write, if not in the conversation"),
         mail: z
           .object({
             subject: Line(200).optional().describe("Begins a thread; without one the last mail is answered"),
@@ -71,10 +77,13 @@ export const simulator = group("simulator", {
           .optional()
           .describe("Of a mailbox alone"),
       })
-      .refine(({ text, file }) => text.trim() !== "" || file !== undefined, {
-        path: ["text"],
-        error: said("simulator.write_something"),
-      }),
+      .refine(
+        ({ text, file, place }) => text.trim() !== "" || file !== undefined || place === "STORY_MENTION",
+        {
+          path: ["text"],
+          error: said("simulator.write_something"),
+        },
+      ),
     returns: SimulatorState,
     example: { from: "34600111222", name: "Lucía Ferrer", text: "Is my order on its way?" },
   }),
@@ -86,6 +95,26 @@ export const simulator = group("simulator", {
     body: z.object({ customer: Customer }),
     returns: SimulatorState,
     example: { customer: "34600111222" },
+  }),
+  takeBack: endpoint("POST /admin/connections/{id}/simulator/unsends", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    fails: ["conflict"],
+    summary: "The customer takes back a message of theirs, on Instagram alone",
+    body: z.object({ messageId: Line(400) }),
+    returns: SimulatorState,
+    example: { messageId: "aWdfc2ltdWxhdGVk" },
+  }),
+  answerInApp: endpoint("POST /admin/connections/{id}/simulator/app-answers", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    fails: ["conflict"],
+    summary: "The business answers in Instagram's own app",
+    body: z.object({ customer: Customer, text: Text(4096).min(1) }),
+    returns: SimulatorState,
+    example: { customer: "5550000123456", text: "We have two left" },
   }),
   clock: endpoint("POST /admin/connections/{id}/simulator/clock", {
     allow: "ADMIN",

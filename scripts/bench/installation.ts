@@ -63,7 +63,7 @@ export async function install(
   };
   const others: Caller[][] = [];
   for (const other of otherTenants) {
-    await people(database, other, { ...taking, ids: crowd(agentsOfOther) });
+    await people(database, other, { ...taking, ids: agentIds.slice(0, agentsOfOther) });
     const ids = crowd(callersCount / otherTenants.length);
     others.push(await people(database, other, { role: "ADMIN", ids }));
   }
@@ -82,7 +82,8 @@ export async function install(
     await loadContacts(client, { tenant: crmTenant, count: size, ownerIds: owners, listId });
   if (crm.some(({ name }) => name.startsWith("deals")))
     await loadDeals(client, { tenant: crmTenant, count: dealsCount, ownerIds: owners });
-  for (const other of otherTenants) await loadTickets(client, { tenant: other, count: ticketsOfOther });
+  for (const other of otherTenants)
+    await loadTickets(client, { tenant: other, count: ticketsOfOther, agents: agentsOfOther });
   await loadTickets(client, { tenant, count: size });
   await settle(client);
   const asked = (await scenarios(client, tenant, size, all)).filter(({ name }) => isAsked(name, only));

@@ -78,6 +78,7 @@ const lastNames = [
 interface Load {
   tenant: string;
   count: number;
+  /** Who have them; each is somebody of the tenant. */ agents?: number;
 }
 const contactsOf = (ticketsCount: number): number => Math.ceil(ticketsCount / 5);
 
@@ -129,11 +130,14 @@ async function loadContacts(client: pg.Client, { tenant, count }: Load): Promise
   );
 }
 
-async function loadTicketRows(client: pg.Client, { tenant, count }: Load): Promise<void> {
+async function loadTicketRows(
+  client: pg.Client,
+  { tenant, count, agents = agentsCount }: Load,
+): Promise<void> {
   await client.query(
     `insert into tickets (tenant_id, id, number, subject, status, priority, channel, tags, contact_id, assigned_to_id, group_id, preview, last_author_type, message_count, waiting_since, first_reply_at, last_activity_at, resolved_at, closed_at, status_since, created_at, updated_at)
     select $1, ${idOf("ticket", bornMillis, "n")}, ${firstNumber} + n, ${subjectText}, s.status, (array['MEDIUM','LOW','MEDIUM','HIGH','MEDIUM','URGENT'])[1 + n % 6], (array['EMAIL','CHAT','WEB_FORM'])[1 + n % 3],
-      case when n % 4 = 0 then array['card'] when n % 100 = 1 then array['recall'] else '{}'::text[] end, ${idOf("contact", `extract(epoch from (select began from bench_began) + c * interval '${secondsBetweenTickets} seconds') * 1000`, "c")}, ${agentId(`n % ${agentsCount}`)}, ${groupId(`n % ${groupsCount}`)}, left(t.text, 140), 'AGENT', 2,
+      case when n % 4 = 0 then array['card'] when n % 100 = 1 then array['recall'] else '{}'::text[] end, ${idOf("contact", `extract(epoch from (select began from bench_began) + c * interval '${secondsBetweenTickets} seconds') * 1000`, "c")}, ${agentId(`n % ${agents}`)}, ${groupId(`n % ${groupsCount}`)}, left(t.text, 140), 'AGENT', 2,
       case when s.status in ('OPEN', 'IN_PROGRESS') then ${bornAt} end, ${bornAt} + interval '20 minutes', least(${bornAt} + interval '20 minutes' + (n * 7919 % 200000) * interval '1 second', now()),
       case when s.status in ('RESOLVED', 'CLOSED') then least(${bornAt} + interval '1 day', now()) end, case when s.status = 'CLOSED' then ${bornAt} + interval '5 days' end,
       ${bornAt} + case s.status when 'CLOSED' then interval '5 days' when 'RESOLVED' then interval '1 day' else interval '20 minutes' end, ${bornAt}, ${bornAt} + interval '20 minutes'

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { sendTogether } from "./send-together.ts";
 import { statementStep } from "./statement-step.ts";
 
 /** Of one process: texts that came at least so often are worth a name. */
@@ -40,6 +41,7 @@ export function namingStatements(client: pg.PoolClient): pg.PoolClient {
       const name = nameOf(config.text);
       if (name !== undefined) config.name = name;
     }
+    sendTogether(client);
     return statementStep(config.text, () => client.query(config, values));
   };
   // all that Drizzle asks of it

@@ -6,6 +6,7 @@ import { isConnectionLoss, unreachable } from "./connection-loss.ts";
 import { isOn } from "./direct.ts";
 import { markingStatements, namedTransaction } from "./marks.ts";
 import { namingStatements } from "./named-statements.ts";
+import { sendTogether } from "./send-together.ts";
 import { scopeKey, scopeOfTransaction, setScope } from "./scope.ts";
 
 const sessionSettings = [
@@ -93,12 +94,14 @@ export async function inTransaction<T>(
 ): Promise<T> {
   try {
     // Sent ahead, as the last statement is ahead of the commit: where one fails, those behind it are refused.
+    sendTogether(client);
     const begun = client.query(begin);
     begun.catch(() => undefined); // awaited below
     // Behind a pooler what follows a refused begin could run by itself, in nobody's scope.
     if (!isPipelined) await begun;
     const last: Promise<unknown>[] = [];
     const result = await work((statement) => last.push(statement));
+    sendTogether(client);
     const [ended] = await Promise.all([client.query("commit"), begun, ...last]);
     // A transaction that failed on the way is rolled back by its commit, without an error.
     if (ended.command !== "COMMIT") throw new Error("The transaction was rolled back.");

@@ -48,6 +48,7 @@ const plusRun = defineRun<typeof contactBulkChanges.$inferSelect, Contact, Conta
   batchItems,
   atOnceMax: 0,
   selectedAtOnce: 10,
+  lanes: 2,
   select: (work) => Promise.resolve(eq(contacts.tenantId, work.tenant)),
   actorOf: actorNow,
   check: () => Promise.resolve(),

@@ -80,6 +80,8 @@ export interface RunDefinition<Run, Item, Before, Reason> extends LedgerPlace<It
   selectedAtOnce: number;
   /** How long it pauses between steps, in times of a step; without it twice as long. */
   pauseFactor?: number;
+  /** Steps at the same time: while one waits for the database, another one reckons. Without it one. */
+  lanes?: number;
   /** Which items a run that was given a filter is about, as of the moment that it was asked for. */
   select(work: Work, run: Run): Promise<SQL | undefined>;
   /** As whom it continues, with the rights that they have now. */
@@ -258,16 +260,24 @@ async function runSlice(kind: AnyRun, desk: Desk, tenant: string, payload: RunPa
   if (begun === null) return;
   if ("wording" in begun) return failRun(kind, desk, tenant, changeId, begun);
   const pulse = newPulse(kind);
-  const hasMore = await runInSlices(
-    () =>
-      desk
-        .transaction(tenant, begun, (work) => stepRun(kind, work, changeId, pulse))
-        .catch((error: unknown) => {
-          if (error instanceof RunStopped) return false;
-          throw error;
-        }),
-    kind.pauseFactor,
+  let isOver = false;
+  const step = async () => {
+    try {
+      return (
+        !isOver && (await desk.transaction(tenant, begun, (work) => stepRun(kind, work, changeId, pulse)))
+      );
+    } catch (error) {
+      isOver = true;
+      if (error instanceof RunStopped) return false;
+      throw error;
+    }
+  };
+  const ended = await Promise.allSettled(
+    Array.from({ length: kind.lanes ?? 1 }, () => runInSlices(step, kind.pauseFactor)),
   );
+  const failed = ended.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
+  const hasMore = ended.every((one) => one.status === "fulfilled" && one.value);
   const isOwed = kind.tellsAtOnce && (pulse.hasNews || pulse.needsFollowUp);
   if (!hasMore && !isOwed) return;
   await desk.transaction(tenant, begun, (work) => {

@@ -16,6 +16,8 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /admin/connections/{id}/simulator",
   "POST /admin/connections/{id}/simulator/messages",
   "POST /admin/connections/{id}/simulator/reads",
+  "POST /admin/connections/{id}/simulator/unsends",
+  "POST /admin/connections/{id}/simulator/app-answers",
   "POST /admin/connections/{id}/simulator/clock",
   "POST /admin/connections/{id}/simulator/faults",
   "GET /admin/mailboxes",

@@ -119,19 +119,7 @@ for (const look of [
     const customer = `5550${String(Date.now()).slice(-8)}`;
 
     await test.step("a simulated account is connected, and its customer writes", async () => {
-      await page.goto(`${site}/admin/settings?section=connections`);
-      await page.getByRole("button", { name: t("connections.connectInstagram") }).click();
-      const dialog = page.getByRole("dialog", { name: t("connectInstagram.title") });
-      await dialog.getByRole("tab", { name: t("connectInstagram.ways.simulated") }).click();
-      await dialog.getByLabel(t("connections.fields.name")).fill(name);
-      await dialog.getByRole("button", { name: t("connectInstagram.connect") }).click();
-      await page.getByRole("button", { name: t("common.actionsFor", { name }) }).click();
-      await page.getByRole("menuitem", { name: t("connections.openSimulator") }).click();
-      await page.getByRole("button", { name: t("simulator.newCustomer") }).click();
-      const asked = page.getByRole("dialog");
-      await asked.getByLabel(t("simulator.accountId")).fill(customer);
-      await asked.getByLabel(t("simulator.name")).fill("Lucía Ferrer");
-      await asked.getByRole("button", { name: t("simulator.addCustomer") }).click();
+      await connectInstagram(page, t, { name, customer });
       await writeAs(page, `Is the blue one in stock? ${customer}`);
     });
 
@@ -152,6 +140,115 @@ for (const look of [
       await page.getByRole("button", { name: t("simulator.reads") }).click();
       await expect(thread.getByText(t("ticket.thread.read"), { exact: true })).toBeVisible();
     });
+  });
+
+/** A simulated account on Instagram, and the phone of a customer who has not written yet. */
+async function connectInstagram(
+  page: Page,
+  t: ReturnType<typeof wordsOf>,
+  { name, customer }: { name: string; customer: string },
+) {
+  await page.goto(`${site}/admin/settings?section=connections`);
+  await page.getByRole("button", { name: t("connections.connectInstagram") }).click();
+  const dialog = page.getByRole("dialog", { name: t("connectInstagram.title") });
+  await dialog.getByRole("tab", { name: t("connectInstagram.ways.simulated") }).click();
+  await dialog.getByLabel(t("connections.fields.name")).fill(name);
+  await dialog.getByRole("button", { name: t("connectInstagram.connect") }).click();
+  await page.getByRole("button", { name: t("common.actionsFor", { name }) }).click();
+  await page.getByRole("menuitem", { name: t("connections.openSimulator") }).click();
+  await page.getByRole("button", { name: t("simulator.newCustomer") }).click();
+  const asked = page.getByRole("dialog");
+  await asked.getByLabel(t("simulator.accountId")).fill(customer);
+  await asked.getByLabel(t("simulator.name")).fill("Lucía Ferrer");
+  await asked.getByRole("button", { name: t("simulator.addCustomer") }).click();
+}
+
+/** From now on the customer writes there. */
+async function writeAt(page: Page, language: Look["language"], place: "COMMENT" | "STORY_REPLY" | "MESSAGE") {
+  const words = (path: string) => plainWord(language, path);
+  await page.getByRole("button", { name: words("simulator.place") }).click();
+  await page.getByRole("option", { name: words(`simulator.places.${place}`), exact: true }).click();
+}
+
+for (const look of [
+  { language: "en", theme: "light" },
+  { language: "ar", theme: "dark" },
+] as const satisfies readonly Look[])
+  test(`an Instagram story reply is answered here and in the app, and taken back (${look.language})`, async ({
+    page,
+    context,
+  }) => {
+    const t = wordsOf(look.language);
+    const token = await tokenOf("admin@acme.test");
+    await signInAs(page, token, look);
+    const customer = `5551${String(Date.now()).slice(-8)}`;
+    const question = `How much is the tent? ${customer}`;
+    await connectInstagram(page, t, { name: `Stories ${Date.now().toString(36)}`, customer });
+    await writeAt(page, look.language, "STORY_REPLY");
+    await writeAs(page, question);
+
+    const desk = await context.newPage();
+    await signInAs(desk, token, look);
+    await desk.goto(`${site}/tickets/${await ticketOf(token, customer)}`);
+    const thread = desk.getByRole("region", { name: t("ticket.thread.label") });
+
+    await test.step("the agent sees the story with the words, and answers", async () => {
+      await expect(thread.getByText(question)).toBeVisible();
+      await expect(thread.getByText(t("messengerParts.origin.STORY_REPLY"))).toBeVisible();
+      await expect(thread.getByRole("button", { name: /\.png/ })).toBeVisible();
+      await desk.getByRole("textbox", { name: t("composer.replyLabel") }).fill("It is 89 €");
+      await desk.getByRole("button", { name: t("composer.send"), exact: true }).click();
+      await expect(page.getByText("It is 89 €")).toBeVisible();
+    });
+
+    await test.step("what is answered in the app stands in the thread", async () => {
+      await page.getByPlaceholder(/Lucía Ferrer/).fill("And it is in stock");
+      await page.getByRole("button", { name: t("simulator.answerInApp") }).click();
+      await expect(thread.getByText("And it is in stock")).toBeVisible();
+    });
+
+    await test.step("what the customer takes back is gone, from the subject too", async () => {
+      await page.getByRole("button", { name: t("simulator.takeBack") }).click();
+      await expect(page.getByText(t("simulator.unsent"), { exact: true })).toBeVisible();
+      await expect(thread.getByText(t("messengerParts.unsent"))).toBeVisible();
+      await expect(desk.getByText(question)).toHaveCount(0);
+    });
+  });
+
+for (const look of [
+  { language: "en", theme: "dark" },
+  { language: "ar", theme: "light" },
+] as const satisfies readonly Look[])
+  test(`a comment on Instagram is answered privately, once (${look.language})`, async ({ page, context }) => {
+    const t = wordsOf(look.language);
+    const token = await tokenOf("admin@acme.test");
+    await signInAs(page, token, look);
+    const customer = `5552${String(Date.now()).slice(-8)}`;
+    const comment = `Does it come in green? ${customer}`;
+    await connectInstagram(page, t, { name: `Posts ${Date.now().toString(36)}`, customer });
+    await writeAt(page, look.language, "COMMENT");
+    await writeAs(page, comment);
+
+    const desk = await context.newPage();
+    await signInAs(desk, token, look);
+    await desk.goto(`${site}/tickets/${await ticketOf(token, customer)}`);
+    const thread = desk.getByRole("region", { name: t("ticket.thread.label") });
+    await expect(thread.getByText(comment)).toBeVisible();
+    await expect(thread.getByText(t("messengerParts.comment.POST"))).toBeVisible();
+    await expect(thread.getByRole("link", { name: t("messengerParts.openPost") })).toHaveAttribute(
+      "href",
+      /instagram\.com\/p\//,
+    );
+    await expect(desk.getByText(t("messengerReply.privateReply"))).toBeVisible();
+    await desk.getByRole("textbox", { name: t("composer.replyLabel") }).fill("It does");
+    await desk.getByRole("button", { name: t("composer.send"), exact: true }).click();
+    await expect(page.getByText(t("simulator.lines.COMMENT.TO_CUSTOMER"))).toBeVisible();
+    await expect(desk.getByText(t("messengerReply.shutNeverWithoutTemplates"))).toBeVisible();
+
+    await writeAt(page, look.language, "MESSAGE");
+    await writeAs(page, "Then I take one");
+    await expect(thread.getByText("Then I take one")).toBeVisible();
+    await expect(desk.getByText(t("messengerReply.shutNeverWithoutTemplates"))).toBeHidden();
   });
 
 test("an app is the installation's until a workspace sets its own, and a number needs one of them", async ({

@@ -24,7 +24,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       throw new ProviderFailure("reconnect", say("providers.settings_incomplete"));
     return { ...connected, settings: settings.data, secrets: secrets.data };
   };
-  const { templates, media, catalogue, profiles, tokens } = provider;
+  const { templates, media, catalogue, profiles, comments, tokens } = provider;
   const channel: AnyChannel<Way> = {
     provider: {
       id: provider.id,
@@ -54,6 +54,10 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       },
       profiles: profiles && {
         read: async (connected, customer) => profiles.read(connectedTo(connected), customer),
+      },
+      comments: comments && {
+        answerableMs: (place) => comments.answerableMs(place),
+        postLink: async (connected, postId) => comments.postLink(connectedTo(connected), postId),
       },
       tokens: tokens && {
         rulesOf: (settings) => tokens.rulesOf(provider.settings.parse(settings)),

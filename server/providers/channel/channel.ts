@@ -6,7 +6,12 @@ import type {
   TemplateStatus,
   TemplateValues,
 } from "../../../contract/channels/template-rules.ts";
-import type { MediaKind, MediaLimit, MediaOrigin } from "../../../contract/channels/media-rules.ts";
+import type {
+  CommentPlace,
+  MediaKind,
+  MediaLimit,
+  MediaOrigin,
+} from "../../../contract/channels/media-rules.ts";
 import type { Connected, HttpWay, Provider } from "../provider.ts";
 
 /** One address by which a channel knows a person. A person may have several, and no phone number at all. */
@@ -100,6 +105,8 @@ export interface OutboundMessage {
   key: string;
   /** A person's, at a time when a bot may not write any more (`window`). */
   isPersonsAlone?: boolean;
+  /** The provider's id of the comment that it answers privately (`CommentCalls`): words alone. */
+  toComment?: string;
 }
 export interface SentMessage {
   /** The provider's id, which statuses and answers name. */
@@ -154,7 +161,19 @@ export type InboundContent =
   /** On the message of `repliesTo`; without an emoji it is taken back. */
   | { type: "reaction"; emoji: string }
   | InboundMedia
+  | InboundComment
   | { type: "other"; what: string };
+
+/** What a customer wrote for everybody to read, under a post of ours. It is no word to us, so no window opens. */
+interface InboundComment {
+  type: "comment";
+  text: string;
+  place: CommentPlace;
+  /** The provider's id of the post. */
+  postId: string;
+  /** ISO 8601, the provider's own clock. */
+  at: string;
+}
 
 /** A file that waits at the provider, under an id of the provider's. */
 export interface InboundMedia {
@@ -330,6 +349,13 @@ export interface ProfileCalls<To> {
   /** Null where the provider tells nothing of them. @throws ProviderFailure */
   read(connected: To, customer: ChannelIdentity): Promise<CustomerProfile | null>;
 }
+/** Of a channel on which customers write under posts of ours: each of that has one private answer. */
+export interface CommentCalls<To> {
+  /** For how long it may be given, from when the comment came. */
+  answerableMs(place: CommentPlace): number;
+  /** Where the post is read; null where the provider does not say. @throws ProviderFailure */
+  postLink(connected: To, postId: string): Promise<string | null>;
+}
 /** Of a channel whose tokens run out unless they are renewed in time. */
 export interface TokenCalls<Settings, To> {
   /** Null: those of these settings do not. */
@@ -360,6 +386,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   readonly catalogue: CatalogueCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where posts tell what customers are called. */
   readonly profiles: ProfileCalls<Connected<Settings, Secrets, Way>> | null;
+  /** Null where nobody writes under posts. */
+  readonly comments: CommentCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where tokens do not run out. */
   readonly tokens: TokenCalls<Settings, Connected<Settings, Secrets, Way>> | null;
   /** Null where no ticket comes by it. */

@@ -39,6 +39,9 @@ export type SimulatorFault =
   | "answer_lost"
   | "token_expired";
 
+/** Where a simulated customer writes, if not in the conversation. */
+export type SimulatedPlace = "COMMENT" | "STORY_REPLY" | "STORY_MENTION";
+
 /** What a simulated mail is: a person's, a program's while they are away, or a mail of ours that came back. */
 export type SimulatedMailKind = "MAIL" | "OUT_OF_OFFICE" | "BOUNCE";
 
@@ -64,6 +67,10 @@ export interface SimulatedLine {
   text: string;
   /** Of a message that is a file. */
   file?: SimulatedLineFile;
+  /** Of what was not written in the conversation; a private answer has that of its comment. */
+  place?: SimulatedPlace;
+  /** Its writer took it back. */
+  isUnsent?: boolean;
   at: string;
   status: "SENT" | "DELIVERED" | "READ" | "FAILED" | null;
 }
@@ -82,12 +89,18 @@ export interface SimulatedActs {
     text: string;
     /** Of a channel that carries files alone. */
     file?: SimulatedFile | undefined;
+    /** Of a channel with posts and stories alone. */
+    place?: SimulatedPlace | undefined;
     /** Of a mail alone. */
     mail?:
       | { subject?: string | undefined; cc?: string[] | undefined; as?: SimulatedMailKind | undefined }
       | undefined;
   }): Promise<HookPost[]>;
   readAsCustomer(customer: string): Promise<HookPost[]>;
+  /** The customer takes a message back, where that can be done. @throws RangeError for none of theirs */
+  takeBack?(messageId: string): Promise<HookPost[]>;
+  /** The business answers in the provider's own app, where it can. @throws RangeError as `writeAsCustomer` */
+  answerInApp?(answer: { customer: string; text: string }): Promise<HookPost[]>;
   failAsProvider(messageId: string, code: number): Promise<HookPost[]>;
   /** Decides as the provider's review does; of a channel with templates alone. */
   decideTemplate?(decision: TemplateDecision): Promise<HookPost[]>;

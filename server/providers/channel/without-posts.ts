@@ -8,6 +8,7 @@ export const withoutPosts = {
   templates: null,
   media: null,
   catalogue: null,
+  comments: null,
   profiles: null,
   tokens: null,
   hookSecrets: () => ({ signing: "", verifyToken: "" }),

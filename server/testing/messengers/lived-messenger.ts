@@ -3,7 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { connections } from "../../../contract/workspace/connections.ts";
 import { automationResponses } from "../../../contract/automation/automation.ts";
 import { tickets } from "../../../contract/desk/tickets.ts";
-import type { DeliveryState } from "../../../contract/enums.ts";
+import type { DeliveryState, MessengerProvider } from "../../../contract/enums.ts";
 import { conversationMessages, ticketConversations } from "../../modules/channels/messengers/table.ts";
 import { ticketMessages } from "../../modules/desk/tickets/table.ts";
 import { secretsOf } from "../../modules/workspace/connections/secrets.ts";
@@ -17,7 +17,6 @@ import type { Person, World } from "../world.ts";
 import { customersCount } from "./life-steps.ts";
 import type { Life, LifeStep } from "./life-steps.ts";
 import { bundled, messengerWays } from "./messenger-ways.ts";
-import type { LivedProvider } from "./messenger-ways.ts";
 import type { Doom, mortalDatabase } from "./mortal-database.ts";
 import type { workerByHand } from "./worker-by-hand.ts";
 
@@ -29,6 +28,8 @@ interface Customer {
   address: string;
   written: number;
   stored: string[];
+  /** What was written to them in the provider's own app, likewise. */
+  echoed: string[];
   /** How many of the bot's words had arrived as a person took over; null while nobody has. */
   botWordsAtTakeover: number | null;
 }
@@ -47,7 +48,7 @@ interface Rig {
   world: World;
   mortal: ReturnType<typeof mortalDatabase>;
   worker: ReturnType<typeof workerByHand>;
-  provider: LivedProvider;
+  provider: MessengerProvider;
 }
 
 /** A messenger's conversations in a workspace of their own, lived step by step. */
@@ -79,10 +80,11 @@ export async function livedMessenger(
     address: way.customer(at),
     written: 0,
     stored: [],
+    echoed: [],
     botWordsAtTakeover: null,
   }));
-  /** Under way to us, and what had arrived once: each with what its customer wrote by it. */
-  const bag: { post: Post; says: { who: number; text: string }[] }[] = [];
+  /** Under way to us, and what had arrived once: each with what was said by it, and on which side. */
+  const bag: { post: Post; says: { who: number; text: string; side: "stored" | "echoed" }[] }[] = [];
   const arrived: typeof bag = [];
   const replies: Reply[] = [];
   const seen: Seen = { ways: new Map(), generations: new Map() };
@@ -105,7 +107,7 @@ export async function livedMessenger(
     );
   const botWordsTo = async (who: number) =>
     (await linesTo(who)).filter(({ text }) => text === botWord).length;
-  const ticketOf = async (who: number): Promise<string | null> => {
+  const conversationOf = async (who: number) => {
     const address = customers[who]?.address ?? "";
     const [found] = await world.work(tenant, (work) =>
       work
@@ -114,8 +116,10 @@ export async function livedMessenger(
           and(eq(ticketConversations.connectionId, made.id), eq(ticketConversations.identityValue, address)),
         ),
     );
-    return found?.ticketId ?? null;
+    return found;
   };
+  const ticketOf = async (who: number): Promise<string | null> =>
+    (await conversationOf(who))?.ticketId ?? null;
   /** A post comes to our hook; without an answer of 200 it will come again. */
   const deliver = async (one: (typeof bag)[number], dies: Doom | null) => {
     mortal.setDoom(dies);
@@ -130,8 +134,8 @@ export async function livedMessenger(
     if (statusCode === 200) arrived.push(one);
     else bag.push(one);
     if (statusCode === 200 || (await isStored(one.post)))
-      for (const { who, text } of one.says) {
-        const stored = customers[who]?.stored;
+      for (const { who, text, side } of one.says) {
+        const stored = customers[who]?.[side];
         if (stored?.includes(text) === false) stored.push(text);
       }
   };
@@ -151,7 +155,7 @@ export async function livedMessenger(
       const posts = await (
         await simulated()
       ).writeAsCustomer({ from: customer.address, name: `Customer ${who}`, text });
-      for (const post of posts) bag.push({ post, says: [{ who, text }] });
+      for (const post of posts) bag.push({ post, says: [{ who, text, side: "stored" }] });
     },
     async deliver({ which, dies }) {
       const one = take(which);
@@ -176,8 +180,9 @@ export async function livedMessenger(
       if (!(await worker.runOne(which, revive, isForgotten))) mortal.setDoom(null);
     },
     async reply({ who }) {
-      const id = await ticketOf(who);
-      if (id === null) return;
+      const { ticketId: id, lastInboundAt } = (await conversationOf(who)) ?? {};
+      // To who has not written nothing may be sent from here.
+      if (id === undefined || lastInboundAt === null) return;
       const text = `Reply ${replies.length + 1}`;
       await world.ok(tickets.reply, agent, {
         params: { id },
@@ -208,8 +213,12 @@ export async function livedMessenger(
     },
     async echo({ who }) {
       echoes += 1;
-      const post = way.echo(connection, customers[who]?.address ?? "", `echo.${echoes}`, appSecret);
-      bag.push({ post, says: [] });
+      const text = `By phone ${echoes}`;
+      const said = { to: customers[who]?.address ?? "", id: `echo.${tenant}.${echoes}`, text };
+      bag.push({
+        post: way.echo(connection, said, appSecret),
+        says: way.showsEchoes ? [{ who, text, side: "echoed" }] : [],
+      });
       return Promise.resolve();
     },
     async wait({ seconds }) {

@@ -1,3 +1,4 @@
+import type { MessengerProvider } from "../../../contract/enums.ts";
 import { metaSignature, metaSignatureHeader } from "../../providers/channel/meta-signature.ts";
 import type { HookPost } from "../../providers/channel/simulated-channel.ts";
 import { handBack, takeOver } from "../../modules/channels/messengers/takeover.ts";
@@ -11,10 +12,11 @@ interface MessengerWay {
   /** A message that the business wrote elsewhere than here. */
   echo(
     connection: ConnectionRow,
-    to: string,
-    id: string,
+    said: { to: string; id: string; text: string },
     appSecret: string,
   ): Pick<HookPost, "headers" | "body">;
+  /** It is a message of the conversation, which it may begin; else it is parked. */
+  showsEchoes: boolean;
   takeOver(work: Work, agentId: string, ticketId: string): Promise<void>;
   handBack(work: Work, ticketId: string): Promise<void>;
 }
@@ -38,13 +40,11 @@ export function bundled(
   return signed({ ...first, entry: [...(first?.entry ?? []), ...(second?.entry ?? [])] }, appSecret);
 }
 
-/** Of those whose lives are lived. Instagram's echoes are messages of agents: each-messenger.test.ts has its own. */
-export const livedProviders = ["whatsapp"] as const;
-export type LivedProvider = (typeof livedProviders)[number];
-export const messengerWays: Record<LivedProvider, MessengerWay> = {
+export const messengerWays: Record<MessengerProvider, MessengerWay> = {
   whatsapp: {
     customer: (at) => `3460011122${at}`,
-    echo: ({ settings, account }, to, id, appSecret) =>
+    showsEchoes: false,
+    echo: ({ settings, account }, { to, id, text }, appSecret) =>
       signed(
         {
           object: "whatsapp_business_account",
@@ -64,7 +64,7 @@ export const messengerWays: Record<LivedProvider, MessengerWay> = {
                         id,
                         timestamp: "4138650000",
                         type: "text",
-                        text: { body: "By phone" },
+                        text: { body: text },
                       },
                     ],
                   },
@@ -77,5 +77,32 @@ export const messengerWays: Record<LivedProvider, MessengerWay> = {
       ),
     takeOver: (work, agentId, ref) => takeOver(work, "WHATSAPP", { agentId, ref, note: "" }),
     handBack: (work, ref) => handBack(work, "WHATSAPP", ref, null),
+  },
+  instagram: {
+    customer: (at) => `555000011122${at}`,
+    showsEchoes: true,
+    echo: ({ account }, { to, id, text }, appSecret) =>
+      signed(
+        {
+          object: "instagram",
+          entry: [
+            {
+              id: account,
+              time: 4_138_650_000_000,
+              messaging: [
+                {
+                  sender: { id: account },
+                  recipient: { id: to },
+                  timestamp: 4_138_650_000_000,
+                  message: { mid: id, text, is_echo: true },
+                },
+              ],
+            },
+          ],
+        },
+        appSecret,
+      ),
+    takeOver: (work, agentId, ref) => takeOver(work, "INSTAGRAM", { agentId, ref, note: "" }),
+    handBack: (work, ref) => handBack(work, "INSTAGRAM", ref, null),
   },
 };

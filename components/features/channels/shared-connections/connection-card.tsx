@@ -218,11 +218,12 @@ function Trouble({
   );
 }
 
-function Facts({ connection: { lastInboundAt, checkedAt } }: { connection: Connection }) {
+function Facts({ connection: { lastInboundAt, checkedAt, tokenEndsAt } }: { connection: Connection }) {
   const t = useTranslations("connections");
-  const facts: [string, ReactNode][] = [
+  const facts: (readonly [string, ReactNode])[] = [
     [t("lastInbound"), lastInboundAt ? <TimeText iso={lastInboundAt} /> : t("neverInbound")],
     [t("checked"), checkedAt ? <TimeText iso={checkedAt} /> : t("neverChecked")],
+    ...(tokenEndsAt === null ? [] : [[t("tokenEnds"), <TimeText key="ends" iso={tokenEndsAt} />] as const]),
   ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.8125rem]">

@@ -1,9 +1,11 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Check, CheckCheck, CircleAlert, Eye, Paperclip, Send } from "lucide-react";
-import { simulatedMailKinds } from "@/contract/enums";
+import type { ConnectionProvider } from "@/contract/enums";
+import { simulatedMailKinds, simulatedPlaces } from "@/contract/enums";
 import { simulator } from "@/contract/workspace/simulator";
 import type { SimulatorState } from "@/contract/workspace/simulator";
 import { Button } from "@/components/ui/button";
@@ -15,21 +17,29 @@ import { FileButtons, useSimulatedFile } from "./simulated-files";
 import { useShowSimulator } from "./use-show-simulator";
 
 type MailKind = (typeof simulatedMailKinds)[number];
+/** In the conversation, or elsewhere on Instagram. */
+const places = ["MESSAGE", ...simulatedPlaces] as const;
+type Place = (typeof places)[number];
 type PhoneLine = SimulatorState["lines"][number];
 
 /** What one customer sees, and where they write: their own words stand at the end, as on their phone. */
 export function SimulatedPhone({
   state: { connectionId, lines },
   customer: { number, name },
+  provider,
 }: {
   state: SimulatorState;
+  provider: ConnectionProvider;
   customer: { number: string; name: string };
 }) {
   const t = useTranslations("simulator");
   const show = useShowSimulator();
   const [text, setText] = useState("");
   const [as, setAs] = useState<MailKind>("MAIL");
+  const [place, setPlace] = useState<Place>("MESSAGE");
   const isMail = number.includes("@");
+  const isInstagram = provider === "instagram";
+  const hasWords = text.trim() !== "" || (isInstagram && place === "STORY_MENTION");
   const write = useSend(simulator.write, {
     onSuccess: (state) => {
       setText("");
@@ -37,6 +47,12 @@ export function SimulatedPhone({
     },
   });
   const read = useSend(simulator.read, { onSuccess: show });
+  const answer = useSend(simulator.answerInApp, {
+    onSuccess: (state) => {
+      setText("");
+      show(state);
+    },
+  });
   const sendFile = useSimulatedFile((attachmentId, as) =>
     write.mutate({
       params: { id: connectionId },
@@ -48,15 +64,25 @@ export function SimulatedPhone({
     ({ direction, status }) => direction === "TO_CUSTOMER" && (status === "SENT" || status === "DELIVERED"),
   );
   const send = () => {
-    if (text.trim() === "" || write.isPending) return;
+    if (!hasWords || write.isPending) return;
     write.mutate({
       params: { id: connectionId },
-      body: { from: number, name, text, ...(isMail ? { mail: { as } } : {}) },
+      body: {
+        from: number,
+        name,
+        text,
+        ...(isMail ? { mail: { as } } : {}),
+        ...(isInstagram && place !== "MESSAGE" ? { place } : {}),
+      },
     });
   };
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <PhoneLines label={t("phoneOf", { name })} lines={mine} />
+      <PhoneLines
+        label={t("phoneOf", { name })}
+        lines={mine}
+        {...(isInstagram ? { takesBackOn: connectionId } : {})}
+      />
       <div className="flex flex-col gap-2 border-t border-line p-3">
         <Textarea
           aria-label={t("writeAs", { name })}
@@ -83,6 +109,16 @@ export function SimulatedPhone({
             {t("reads")}
           </Button>
           {!isMail && <FileButtons onFile={sendFile} />}
+          {isInstagram && (
+            <Select
+              size="sm"
+              label={t("place")}
+              className="ms-auto"
+              options={places.map((value) => ({ value, label: t(`places.${value}`) }))}
+              value={place}
+              onChange={setPlace}
+            />
+          )}
           {isMail && (
             <Select
               size="sm"
@@ -93,11 +129,23 @@ export function SimulatedPhone({
               onChange={setAs}
             />
           )}
+          {isInstagram && (
+            <Button
+              size="sm"
+              disabled={text.trim() === ""}
+              isPending={answer.isPending}
+              onClick={() =>
+                answer.mutate({ params: { id: connectionId }, body: { customer: number, text } })
+              }
+            >
+              {t("answerInApp")}
+            </Button>
+          )}
           <Button
             size="sm"
             variant="primary"
             icon={<Send aria-hidden className="rtl:-scale-x-100" />}
-            disabled={text.trim() === ""}
+            disabled={!hasWords}
             isPending={write.isPending}
             onClick={send}
           >
@@ -109,7 +157,16 @@ export function SimulatedPhone({
   );
 }
 
-function PhoneLines({ label, lines }: { label: string; lines: readonly PhoneLine[] }) {
+function PhoneLines({
+  label,
+  lines,
+  takesBackOn,
+}: {
+  label: string;
+  lines: readonly PhoneLine[];
+  /** The connection whose customers can take their messages back. */
+  takesBackOn?: string;
+}) {
   const t = useTranslations("simulator");
   const box = useRef<HTMLDivElement>(null);
   const lastId = lines.at(-1)?.id;
@@ -128,14 +185,44 @@ function PhoneLines({ label, lines }: { label: string; lines: readonly PhoneLine
       {lines.length === 0 && <p className="py-16 text-center text-sm text-ink-muted">{t("nothingYet")}</p>}
       <ol className="flex flex-col gap-2">
         {lines.map((line) => (
-          <PhoneBubble key={line.id} line={line} />
+          <PhoneBubble
+            key={line.id}
+            line={line}
+            action={
+              takesBackOn !== undefined &&
+              line.direction === "FROM_CUSTOMER" &&
+              line.place !== "COMMENT" &&
+              !line.isUnsent && <TakeBack connectionId={takesBackOn} messageId={line.id} />
+            }
+          />
         ))}
       </ol>
     </div>
   );
 }
 
-function PhoneBubble({ line: { direction, text, file, at, status } }: { line: PhoneLine }) {
+function TakeBack({ connectionId, messageId }: { connectionId: string; messageId: string }) {
+  const t = useTranslations("simulator");
+  const takeBack = useSend(simulator.takeBack, { onSuccess: useShowSimulator() });
+  return (
+    <Button
+      size="sm"
+      variant="link"
+      isPending={takeBack.isPending}
+      onClick={() => takeBack.mutate({ params: { id: connectionId }, body: { messageId } })}
+    >
+      {t("takeBack")}
+    </Button>
+  );
+}
+
+function PhoneBubble({
+  line: { direction, text, file, place, isUnsent, at, status },
+  action,
+}: {
+  line: PhoneLine;
+  action: ReactNode;
+}) {
   const t = useTranslations("simulator");
   const format = useFormat();
   const isTheirs = direction === "FROM_CUSTOMER";
@@ -148,19 +235,21 @@ function PhoneBubble({ line: { direction, text, file, at, status } }: { line: Ph
           isTheirs ? "border-transparent bg-accent-soft" : "border-line bg-surface",
         )}
       >
+        {place && <span className="block text-xs text-ink-muted">{t(`lines.${place}.${direction}`)}</span>}
         {file && (
           <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
             <Paperclip aria-hidden className="shrink-0" />
             <bdi>{t("file", { name: file.name, size: format.bytes(file.sizeBytes) })}</bdi>
           </span>
         )}
-        {text}
+        {isUnsent ? <span className="text-ink-faint italic">{t("unsent")}</span> : text}
       </p>
       <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-faint [&>svg]:size-3">
         <time dateTime={at} title={format.dateTime(at)}>
           {format.time(at)}
         </time>
         {!isTheirs && status && <PhoneStatus status={status} />}
+        {action}
       </p>
     </li>
   );

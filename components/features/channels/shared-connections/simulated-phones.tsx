@@ -64,7 +64,7 @@ export function SimulatedPhones({
               </li>
             ))}
           </ul>
-          <SimulatedPhone key={shown.number} state={state} customer={shown} />
+          <SimulatedPhone key={shown.number} state={state} customer={shown} provider={provider} />
         </div>
       ) : (
         <p className="px-4 py-12 text-center text-sm text-ink-muted">{t("noCustomers")}</p>

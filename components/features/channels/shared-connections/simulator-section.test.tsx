@@ -150,3 +150,49 @@ test("in Arabic the simulator speaks Arabic", async () => {
   expect(await screen.findByRole("button", { name: "تعليم كمقروءة من العميل" })).toBeVisible();
   expect(screen.getByRole("switch", { name: "طلبات كثيرة" })).toBeVisible();
 });
+
+test("on Instagram a customer writes under a post, or mentions the account in a story without a word", async () => {
+  known = [connectionRow(1, { isSimulated: true, name: "Shop", provider: "instagram" })];
+  const written = mock(simulator.write, () => state);
+  const { user } = show();
+  const send = await screen.findByRole("button", { name: "Send as customer" });
+  await user.click(screen.getByRole("button", { name: /^Where they write/ }));
+  await user.click(await screen.findByRole("option", { name: "Comment on a post" }));
+  expect(send).toBeDisabled();
+  await user.type(screen.getByRole("textbox", { name: /Write as/ }), "How much?");
+  await user.click(send);
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({ text: "How much?", place: "COMMENT" });
+  await user.click(screen.getByRole("button", { name: /^Where they write/ }));
+  await user.click(await screen.findByRole("option", { name: "Mention in their story" }));
+  await user.click(send);
+  await waitFor(() => expect(written).toHaveLength(2));
+  expect(written[1]?.body).toMatchObject({ text: "", place: "STORY_MENTION" });
+});
+
+test("on Instagram a customer takes back what they wrote, and the account answers in its own app", async () => {
+  known = [connectionRow(1, { isSimulated: true, name: "Shop", provider: "instagram" })];
+  const takenBack = mock(simulator.takeBack, () => {
+    state = { ...state, lines: [line("1", { text: "", isUnsent: true })] };
+    return state;
+  });
+  const answered = mock(simulator.answerInApp, () => state);
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Take back" }));
+  expect(await screen.findByText("Taken back")).toBeVisible();
+  expect(takenBack[0]?.body).toEqual({ messageId: "1" });
+  expect(screen.queryByRole("button", { name: "Take back" })).not.toBeInTheDocument();
+  const answer = screen.getByRole("button", { name: "Answer in the Instagram app" });
+  expect(answer).toBeDisabled();
+  await user.type(screen.getByRole("textbox", { name: /Write as/ }), "Two are left");
+  await user.click(answer);
+  await waitFor(() => expect(answered).toHaveLength(1));
+  expect(answered[0]?.body).toEqual({ customer: "34600111222", text: "Two are left" });
+});
+
+test("on WhatsApp nothing is taken back, and every message is one of the conversation", async () => {
+  show();
+  await screen.findByText("Where is my order?");
+  expect(screen.queryByRole("button", { name: "Take back" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Where they write/ })).not.toBeInTheDocument();
+});

@@ -9,6 +9,9 @@ import { messengerRig } from "../../../testing/messenger-rig.ts";
 import { samplePng, uploadFile } from "../../../testing/sample-files.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
+import { ticketMessages, tickets as ticketTable } from "../../desk/tickets/table.ts";
+import { notifications } from "../../notices/notifications/table.ts";
+import { inboundEvents, inboundPosts } from "../../workspace/inbound/table.ts";
 import { secretsOf } from "../../workspace/connections/secrets.ts";
 import { connections as connectionTable } from "../../workspace/connections/table.ts";
 
@@ -220,6 +223,72 @@ describe("Instagram conversations", () => {
     assert.deepEqual([last?.text, last?.messenger?.content], ["", { type: "unsent" }]);
     const now = await world.ok(tickets.get, admin, { params: { id: ticket.id } });
     assert.ok(!JSON.stringify(now).includes("1234"));
+  });
+
+  test("a ticket that was called by words which were taken back is called by the next, wherever it was told", async () => {
+    const connection = await connect();
+    const who = number();
+    const mid = `subject-${who}`;
+    const words = `Secret 1234 ${who}`;
+    await post(connection.id, from(who, { message: { mid, text: words } }));
+    const [ticket] = (await world.ok(tickets.list, admin, { query: { search: who } })).items;
+    assert.ok(ticket);
+    assert.equal(ticket.subject, words);
+    await post(connection.id, from(who, { message: { mid, is_deleted: true } }));
+    const subject = async () => (await world.ok(tickets.get, admin, { params: { id: ticket.id } })).subject;
+    assert.equal(await subject(), "…");
+    await post(connection.id, from(who, { message: { mid: `next-${who}`, text: "My real question" } }));
+    const first = `first-${who}`;
+    await post(connection.id, from(who, { message: { mid: first, text: "Another" } }));
+    await world.ok(tickets.update, admin, { params: { id: ticket.id }, body: { subject: "Another" } });
+    await post(connection.id, from(who, { message: { mid: first, is_deleted: true } }));
+    assert.equal(await subject(), "My real question");
+    const told = await world.work("acme", async ({ from: of, db }) => ({
+      messages: await of(ticketMessages),
+      events: await of(inboundEvents),
+      tickets: await of(ticketTable),
+      notices: await of(notifications),
+      posts: (await db.select({ body: inboundPosts.body }).from(inboundPosts)).map(({ body }) =>
+        Buffer.from(body).toString(),
+      ),
+    }));
+    for (const [place, rows] of Object.entries(told))
+      assert.ok(!JSON.stringify(rows).includes(words), `${place} say it still`);
+  });
+
+  test("the simulated customer takes a message back, and the simulated account answers in the app", async () => {
+    const { ticket, connection, from: who } = await begun();
+    const params = { id: connection.id };
+    await world.ok(simulator.answerInApp, admin, { params, body: { customer: who, text: "From the app" } });
+    await settle();
+    const answer = (await messagesOf(ticket.id)).at(-1);
+    assert.deepEqual([answer?.authorType, answer?.text, answer?.delivery], ["AGENT", "From the app", "SENT"]);
+    const [first, last] = await linesOf(connection.id);
+    await world.ok(simulator.takeBack, admin, { params, body: { messageId: first?.id ?? "" } });
+    await settle();
+    const [question] = await messagesOf(ticket.id);
+    assert.deepEqual([question?.text, question?.messenger?.content], ["", { type: "unsent" }]);
+    assert.deepEqual(
+      (await linesOf(connection.id)).map(({ text, isUnsent }) => [text, isUnsent]),
+      [
+        ["", true],
+        ["From the app", undefined],
+      ],
+    );
+    // Twice, another's, nobody's, and by a channel that has none of it.
+    for (const messageId of [first?.id ?? "", last?.id ?? "", "nobody"]) {
+      const refused = await world.call(simulator.takeBack, admin, { params, body: { messageId } });
+      assert.deepEqual([refused.status, JSON.stringify(refused.body).includes("messageId")], [422, true]);
+    }
+    const long = { customer: who, text: "ع".repeat(501) };
+    assert.equal((await world.call(simulator.answerInApp, admin, { params, body: long })).status, 422);
+    const whatsapp = await messengerRig(
+      "whatsapp",
+      () => world,
+      () => admin,
+    ).connect();
+    const other = { params: { id: whatsapp.id }, body: { messageId: "x" } };
+    assert.equal((await world.call(simulator.takeBack, admin, other)).status, 409);
   });
 
   test("a customer is called as Instagram says, and keeps the name that a person gave", async () => {

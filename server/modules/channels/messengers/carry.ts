@@ -24,6 +24,8 @@ import { connections } from "../../workspace/connections/table.ts";
 import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
+import { noteAnswer, openCommentsOf } from "./comments.ts";
+import type { OpenComment } from "./comments.ts";
 import { refusalOfFiles, sendFile } from "./files-out.ts";
 import { contentOut } from "./content-out.ts";
 import { externalIdOf } from "./external-ids.ts";
@@ -37,14 +39,23 @@ export interface Conversation {
   /** For a person; a bot's may shut before it. */
   window: ReplyWindow;
   botWindow: ReplyWindow;
+  /** What the next words go to privately, where the window is shut or the comment is what was said last. */
+  comment: OpenComment | null;
   held: Pick<
     typeof ticketConversations.$inferSelect,
     "holder" | "botGeneration" | "heldById" | "heldSince" | "instructions"
   >;
 }
 
-/** How a ticket's messages travel; undefined where not by a messenger. */
-export async function findConversation(work: Work, ticketId: string): Promise<Conversation | undefined> {
+/**
+ * How a ticket's messages travel; undefined where not by a messenger.
+ * @param answerId a message that is to be sent once more
+ */
+export async function findConversation(
+  work: Work,
+  ticketId: string,
+  answerId: string | null = null,
+): Promise<Conversation | undefined> {
   const [found] = await work
     .from(ticketConversations, { conversation: ticketConversations, connection: connections })
     .innerJoin(
@@ -57,11 +68,13 @@ export async function findConversation(work: Work, ticketId: string): Promise<Co
     .where(eq(ticketConversations.ticketId, ticketId));
   if (!found) return undefined;
   const { conversation, connection } = found;
+  const comments = await openCommentsOf(work, [{ ticketId, connection }], answerId);
   return {
     connection,
     identity: { kind: conversation.identityKind, value: conversation.identityValue },
     window: windowOf(work, connection, conversation),
     botWindow: windowOf(work, connection, conversation, "BOT"),
+    comment: comments.get(ticketId) ?? null,
     held: conversation,
   };
 }
@@ -106,6 +119,8 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
     };
   }
   const { connection, identity } = conversation;
+  const comment = commentFor(conversation, message, files);
+  if (comment) await noteAnswer(work, comment, message.id);
   const limits = channelProviders[connection.provider].provider.media?.limits ?? [];
   const parts = partsToSend(limits, message.text, files);
   for (const { file, text } of parts)
@@ -113,8 +128,11 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
       kind: messengerMessages.name,
       connectionId: connection.id,
       recipient: identity.value,
-      payload:
-        files.length === 0 ? identity : { ...identity, attachmentId: file?.id ?? null, hasText: text !== "" },
+      payload: {
+        ...identity,
+        ...(files.length === 0 ? {} : { attachmentId: file?.id ?? null, hasText: text !== "" }),
+        ...(comment ? { commentId: comment.id } : {}),
+      },
       lane: messengerLane(connection.id, identity.value),
       ticketId: ticket.id,
       messageId: message.id,
@@ -125,21 +143,42 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
 const filesOf = async (work: Work, messageId: string): Promise<AttachmentView[]> =>
   (await attachmentsOf(work, [messageId])).get(messageId) ?? [];
 
+type Said = Pick<MessageRow, "text" | "messenger" | "authorType">;
+
+/** The comment that a message is the private answer to: words alone are, where nothing else was said since. */
+function commentFor(
+  conversation: Conversation,
+  { messenger, authorType }: Said,
+  files: readonly AttachmentView[],
+): OpenComment | null {
+  const { comment } = conversation;
+  const isWords = files.length === 0 && (messenger?.content ?? null) === null;
+  if (!comment || !isWords) return null;
+  return comment.isLast || !windowFor(conversation, authorType).isOpen ? comment : null;
+}
+
+const windowFor = ({ window, botWindow }: Conversation, authorType: MessageRow["authorType"]): ReplyWindow =>
+  authorType === "AGENT" ? window : botWindow;
+
 /** Why a message cannot be sent now, if so. */
 export function refusalOf(
-  { connection, window, botWindow }: Conversation,
-  { text, messenger, authorType }: Pick<MessageRow, "text" | "messenger" | "authorType">,
+  conversation: Conversation,
+  message: Said,
   files: readonly AttachmentView[],
 ): Fault | undefined {
+  const { connection } = conversation;
+  const { text, messenger, authorType } = message;
   if (connection.deletedAt !== null) return new Fault("conflict", say("messengers.connection_removed"));
   const type = messenger?.content?.type;
   // A template is what one sends to a shut window, and its length is the template's.
   if (type === "template") return undefined;
   const { limits, media, templates } = channelProviders[connection.provider].provider;
-  if (!(authorType === "AGENT" ? window : botWindow).isOpen)
+  if (!windowFor(conversation, authorType).isOpen && !commentFor(conversation, message, files))
     return new Fault(
       "window_closed",
-      say(templates === null ? "messengers.window_closed_for_days" : "messengers.window_closed"),
+      conversation.comment
+        ? say("messengers.private_words_alone")
+        : say(templates === null ? "messengers.window_closed_for_days" : "messengers.window_closed"),
     );
   const isByBytes = limits.textUnit === "bytes";
   const length = isByBytes ? Buffer.byteLength(text) : [...text].length;
@@ -169,6 +208,8 @@ const MessengerPayload = z.object({
   /** Of a message with files: which of them this is; null for its words. */
   attachmentId: z.uuid().nullish(),
   hasText: z.boolean().optional(),
+  /** The comment that it answers privately. */
+  commentId: z.string().optional(),
 });
 type MessengerPayload = z.infer<typeof MessengerPayload>;
 
@@ -184,7 +225,7 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
   ifLost: "listen",
   atOnce: 1,
   keepDays: 30,
-  async send({ desk, services, tenant }, row, { attachmentId = null, hasText = true, ...to }) {
+  async send({ desk, services, tenant }, row, { attachmentId = null, hasText = true, commentId, ...to }) {
     const read = await desk.read(tenant, systemActor, async (work) => {
       const connection = await work.rows(connections).get(row.connectionId ?? "");
       const message =
@@ -192,13 +233,19 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
       if (message && (await isOvertakenByPerson(work, message)))
         throw new ProviderFailure("final", say("messengers.taken_over"));
       const repliesToId = message?.messenger?.repliesToId ?? null;
-      const repliesTo = repliesToId === null ? null : await externalIdOf(work, connection.id, repliesToId);
+      const repliesTo = repliesToId === null ? null : await answeredIdOf(work, connection.id, repliesToId);
       const isPersonsAlone = message !== undefined && (await needsPerson(work, connection, message));
       return { connection, message, repliesTo, isPersonsAlone };
     });
     const opened = openConnection(desk, services, read.connection);
     const { repliesTo, isPersonsAlone } = read;
-    const way = { to, repliesTo, isPersonsAlone, key: row.id };
+    const way = {
+      to,
+      key: row.id,
+      ...(commentId === undefined
+        ? { repliesTo, isPersonsAlone }
+        : { repliesTo: null, toComment: commentId }),
+    };
     const { providerMessageId } =
       attachmentId === null
         ? await opened.send({
@@ -214,6 +261,13 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
   },
   changed: showDelivery,
 });
+
+/** What an answer names; null for a comment, which is no message of the conversation at the provider. */
+async function answeredIdOf(work: Work, connectionId: string, messageId: string): Promise<string | null> {
+  const answered = await work.rows(ticketMessages).find(messageId);
+  if (answered?.messenger?.content?.type === "comment") return null;
+  return externalIdOf(work, connectionId, messageId);
+}
 
 /** What the bot said before a person took over, and that has not left since. */
 async function isOvertakenByPerson(

@@ -6,6 +6,7 @@ import type { InboundContent } from "../../../providers/channel/channel.ts";
 export function wordsOf(content: InboundContent): string {
   switch (content.type) {
     case "text":
+    case "comment":
     case "choice":
       return content.text.trim() === "" ? "📎 …" : content.text;
     case "location":
@@ -32,6 +33,10 @@ export function partOf(content: InboundContent): MessengerPart | null {
     const { type, kind, name, isVoice, origin } = content;
     const called = name === null ? null : cleanName(name);
     return { type, kind, name: called, isVoice, ...(origin ? { origin } : {}), state: "WAITING" };
+  }
+  if (content.type === "comment") {
+    const { type, place, postId, at } = content;
+    return { type, place, postId, link: null, at, answeredById: null };
   }
   return content.type === "location" ? content : null;
 }

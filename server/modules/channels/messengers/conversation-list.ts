@@ -15,6 +15,8 @@ import { tickets } from "../../desk/tickets/table.ts";
 import { users } from "../../people/session/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { windowOf } from "./carry.ts";
+import { openCommentsOf } from "./comments.ts";
+import type { OpenComment } from "./comments.ts";
 import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
 
@@ -98,7 +100,7 @@ export async function listConversations(
     },
     select: () => selectConversations(work).$dynamic(),
   });
-  return { ...page, items: page.items.map((found) => presentConversation(work, found)) };
+  return { ...page, items: await presentConversations(work, page.items) };
 }
 
 /** @throws Fault not_found, also for one that the caller may not see */
@@ -116,12 +118,23 @@ export async function conversationView(
     ),
   );
   if (!found) throw new Fault("not_found");
-  return presentConversation(work, found);
+  const [shown] = await presentConversations(work, [found]);
+  if (!shown) throw new Fault("internal");
+  return shown;
+}
+
+async function presentConversations(work: Work, all: readonly Found[]): Promise<MessengerConversation[]> {
+  const comments = await openCommentsOf(
+    work,
+    all.map(({ ticket, connection }) => ({ ticketId: ticket.id, connection })),
+  );
+  return all.map((found) => presentConversation(work, found, comments.get(found.ticket.id)));
 }
 
 function presentConversation(
   work: Work,
   { ticket, conversation, connection, contact, assignee }: Found,
+  comment: OpenComment | undefined,
 ): MessengerConversation {
   const window = windowOf(work, connection, conversation);
   return {
@@ -142,8 +155,8 @@ function presentConversation(
     heldById: conversation.heldById,
     heldSince: conversation.heldSince,
     instructions: conversation.instructions,
-    isOpen: window.isOpen,
-    windowExpiresAt: window.closesAt,
+    isOpen: window.isOpen || comment !== undefined,
+    windowExpiresAt: window.isOpen || !comment ? window.closesAt : comment.closesAt,
     waitingSince: ticket.waitingSince,
     lastActivityAt: ticket.lastActivityAt,
     messageCount: ticket.messageCount,

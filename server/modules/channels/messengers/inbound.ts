@@ -34,6 +34,7 @@ import {
 import { takeEcho } from "./echoes.ts";
 import { messageIdOf } from "./external-ids.ts";
 import { newId } from "../../../db/columns.ts";
+import { fetchPost } from "./comments.ts";
 import { awaitFile } from "./files-in.ts";
 import { fileWords, partOf, wordsOf } from "./content-in.ts";
 import { takeReaction } from "./reactions.ts";
@@ -179,10 +180,13 @@ async function takeMessage(
       sender,
       contact,
       isCalled: event.from.name !== null,
-      at: event.at,
+      // What everybody reads is no word to us, and opens no window.
+      at: content.type === "comment" ? null : event.at,
     });
-  else if (known) await noteInbound(work, known, event.at);
+  else if (known && content.type !== "comment") await noteInbound(work, known, event.at);
   await rememberMessage(work, connection.id, event.externalId, message);
+  if (content.type === "comment")
+    work.enqueue(fetchPost, { connectionId: connection.id, messageId: message.id, postId: content.postId });
   if (content.type === "media" && fileId !== null)
     await awaitFile(
       work,

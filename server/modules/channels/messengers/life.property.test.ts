@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
+import { messengerProviders } from "../../../../contract/enums.ts";
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { provedLives } from "../../../testing/proof.ts";
 import { livedMessenger } from "../../../testing/messengers/lived-messenger.ts";
 import { life } from "../../../testing/messengers/life-steps.ts";
-import { livedProviders } from "../../../testing/messengers/messenger-ways.ts";
 import { mortalDatabase } from "../../../testing/messengers/mortal-database.ts";
 import { workerByHand } from "../../../testing/messengers/worker-by-hand.ts";
 import { createWorld } from "../../../testing/world.ts";
@@ -24,7 +24,7 @@ function mayFollow(now: DeliveryState, next: DeliveryState): boolean {
 
 async function assertWhole({ customers, replies, seen, linesTo, rows, ticketOf }: Lived): Promise<void> {
   const { messages, sent, came, events, held } = await rows();
-  for (const [who, { stored, written }] of customers.entries()) {
+  for (const [who, { stored, echoed, written }] of customers.entries()) {
     const ticketId = await ticketOf(who);
     const said = messages.filter((one) => one.authorType === "CUSTOMER" && one.ticketId === ticketId);
     assert.deepEqual(
@@ -33,6 +33,14 @@ async function assertWhole({ customers, replies, seen, linesTo, rows, ticketOf }
       "each message once, in the order of its acknowledgement",
     );
     assert.equal(stored.length, written, "none is lost");
+    const answers = messages.filter(
+      ({ authorType, isPublic, ticketId: of }) => authorType === "AGENT" && isPublic && of === ticketId,
+    );
+    assert.deepEqual(
+      answers.filter(({ authorId }) => authorId === null).map(({ text }) => text),
+      echoed,
+      "what was written in the app once, in its order, and no echo of ours beside it",
+    );
     const [lines, own] = [await linesTo(who), replies.filter((reply) => reply.who === who)];
     const arrived = lines.filter(({ text }) => text.startsWith("Reply")).map(({ text }) => text);
     assert.deepEqual(
@@ -55,10 +63,14 @@ async function assertWhole({ customers, replies, seen, linesTo, rows, ticketOf }
       );
     }
   }
-  assert.equal(held.length, customers.filter(({ written }) => written > 0).length, "one conversation each");
+  assert.equal(
+    held.length,
+    customers.filter(({ written, echoed }) => written + echoed.length > 0).length,
+    "one conversation each",
+  );
   assert.equal(
     came.length,
-    customers.reduce((sum, { written }) => sum + written, 0),
+    customers.reduce((sum, { written, echoed }) => sum + written + echoed.length, 0),
   );
   assert.deepEqual(
     events.filter(({ state }) => state === "PENDING"),
@@ -68,7 +80,7 @@ async function assertWhole({ customers, replies, seen, linesTo, rows, ticketOf }
   assert.deepEqual(
     events.flatMap(({ kind, state }) => (kind === "unread" || state === "DONE" ? [] : [kind])),
     [],
-    "an echo alone is parked",
+    "an echo alone is parked, where it is no message",
   );
   for (const way of seen.ways.values())
     for (const [at, next] of way.entries())
@@ -88,7 +100,7 @@ describe("lives of a messenger's conversations", () => {
   const worker = workerByHand(() => world);
   let lives = 0;
 
-  for (const provider of livedProviders)
+  for (const provider of messengerProviders)
     test(`whatever happens by ${provider}, each message is one, ticks rise, and the bot is silent after a takeover`, async () => {
       await fc.assert(
         fc.asyncProperty(life, async (of) => {

@@ -15,17 +15,20 @@ import { attachmentsOf } from "../../workspace/attachments/queries.ts";
 import { sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { carryByMessenger, findConversation, messengerMessages, refusalOf } from "./carry.ts";
+import { fetchPostJob } from "./comments.ts";
 import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { handleInboundJob } from "./inbound.ts";
 import { fetchProfileJob } from "./profiles.ts";
 import { say } from "./texts.ts";
+import { tellTokenEnds } from "./token-ends.ts";
 
 const ticketConversationCalls = implement(calls, {
   get: async ({ params, ...work }) => {
     const ticket = await viewTicket(work, params.id);
     const found = await findConversation(work, ticket.id);
     if (!found) return { conversation: null };
-    const { connection, identity, window } = found;
+    const { connection, identity, window, comment } = found;
+    const isPrivateReply = comment !== null && (comment.isLast || !window.isOpen);
     return {
       conversation: {
         connectionId: connection.id,
@@ -34,11 +37,15 @@ const ticketConversationCalls = implement(calls, {
         connectionState: connection.deletedAt === null ? connection.state : "OFF",
         isSimulated: connection.isSimulated,
         address: identity.value,
-        isOpen: window.isOpen,
-        windowExpiresAt: window.closesAt,
+        isOpen: window.isOpen || comment !== null,
+        windowExpiresAt: window.isOpen || !comment ? window.closesAt : comment.closesAt,
+        isPrivateReply,
         ...channelProviders[connection.provider].provider.limits,
         hasTemplates: channelProviders[connection.provider].provider.templates !== null,
-        media: [...(channelProviders[connection.provider].provider.media?.limits ?? [])],
+        media:
+          !window.isOpen && comment
+            ? []
+            : [...(channelProviders[connection.provider].provider.media?.limits ?? [])],
       },
     };
   },
@@ -54,7 +61,7 @@ const ticketConversationCalls = implement(calls, {
     const failed = rows.filter((one) => one.state === "FAILED");
     const broken = failed.length > 0 ? failed : rows.filter((one) => one.state === "UNKNOWN");
     const row = broken[0] ?? rows.at(-1);
-    const conversation = await findConversation(work, ticket.id);
+    const conversation = await findConversation(work, ticket.id, message.id);
     const state = row?.state ?? message.delivery;
     const isOfMailbox = row !== undefined && row.connectionId !== null && ticket.channel === "EMAIL";
     if ((!conversation && !isOfMailbox) || (state !== "FAILED" && state !== "UNKNOWN"))
@@ -85,5 +92,6 @@ async function deliverAnew(work: Work, ticket: TicketRow, message: MessageRow): 
 
 export const messengersModule = defineModule("channels/messengers", {
   calls: ticketConversationCalls,
-  jobs: [handleInboundJob, fetchFileJob, fetchProfileJob, messengerMessages.job],
+  jobs: [handleInboundJob, fetchFileJob, fetchPostJob, fetchProfileJob, messengerMessages.job],
+  routines: [tellTokenEnds],
 });

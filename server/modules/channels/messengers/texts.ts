@@ -116,4 +116,34 @@ export const say = textsOf({
     es: "Este mensaje no tiene ningún archivo que se pueda obtener.",
     ar: "ليس في هذه الرسالة ملف يمكن جلبه.",
   },
+  "messengers.private_words_alone": {
+    en: "A comment is answered privately by words alone. Wait until the customer writes back to send anything else.",
+    es: "A un comentario se responde en privado solo con palabras. Espera a que el cliente conteste para enviar otra cosa.",
+    ar: "يُرد على التعليق على الخاص بالكلمات فقط. انتظر حتى يكتب العميل لإرسال شيء آخر.",
+  },
+  "messengers.token_ends_subject": {
+    en: "Reconnect {name} before {day}",
+    es: "Vuelve a conectar {name} antes del {day}",
+    ar: "أعد ربط {name} قبل {day}",
+  },
+  "messengers.token_ends": {
+    en: "The access token of {name} ends on {day} and could not be renewed. After that no messages come in or leave by it. Enter a new token under Connections:",
+    es: "El token de acceso de {name} caduca el {day} y no se pudo renovar. Después no entran ni salen mensajes por esa conexión. Introduce un token nuevo en Conexiones:",
+    ar: "ينتهي رمز وصول {name} في {day} وتعذّر تجديده. بعد ذلك لا تصل رسائل ولا تُرسل عبر هذا الاتصال. أدخل رمزًا جديدًا في الاتصالات:",
+  },
+  "messengers.token_over_subject": {
+    en: "{name} is disconnected",
+    es: "{name} está desconectado",
+    ar: "{name} غير متصل",
+  },
+  "messengers.token_over": {
+    en: "The access token of {name} is not accepted any more. No messages leave by it until you enter a new one under Connections:",
+    es: "El token de acceso de {name} ya no se acepta. No salen mensajes por esa conexión hasta que introduzcas uno nuevo en Conexiones:",
+    ar: "لم يعد رمز وصول {name} مقبولًا. لا تُرسل رسائل عبر هذا الاتصال حتى تُدخل رمزًا جديدًا في الاتصالات:",
+  },
+  "messengers.token_why": {
+    en: "You get this mail because you are an administrator.",
+    es: "Recibes este correo porque administras este espacio de trabajo.",
+    ar: "تصلك هذه الرسالة لأنك مسؤول في مساحة العمل هذه.",
+  },
 });

@@ -1,17 +1,29 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { InboundUnsend } from "../../../providers/channel/channel.ts";
 import type { Work } from "../../../work.ts";
 import type { Text } from "../../../words/wording.ts";
+import type { MessageRow } from "../../desk/tickets/messages.ts";
 import { audienceOf } from "../../desk/tickets/queries.ts";
+import { subjectFrom } from "../../desk/tickets/receive.ts";
 import { previewOf } from "../../desk/tickets/rules.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
+import { notifications } from "../../notices/notifications/table.ts";
 import { removeFilesJob } from "../../workspace/attachments/remove-files-job.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
+import { inboundEvents, inboundPosts } from "../../workspace/inbound/table.ts";
 import { messageIdsOf } from "./external-ids.ts";
+import { conversationMessages } from "./table.ts";
 import { say } from "./texts.ts";
 
-/** What its writer took back is not kept either: neither words nor files, only that there was something. */
+/** Stands where words were that are not to be read any more. */
+const gone = "…";
+
+/**
+ * What its writer took back is not kept either: neither words nor files, wherever they were shown, only that
+ * there was something.
+ */
 export async function takeUnsend(
   work: Work,
   connection: ConnectionRow,
@@ -37,11 +49,106 @@ export async function takeUnsend(
         messenger: { content: { type: "unsent" }, repliesToId, reactions: [] },
       })
       .where(eq(ticketMessages.id, id));
-    const ticket = await work.rows(tickets).find(message.ticketId);
-    if (!ticket) continue;
-    if (message.text !== "" && ticket.preview === previewOf(message.text))
-      await work.update(tickets).set({ preview: "…" }).where(eq(tickets.id, ticket.id));
-    work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
+    await forgetWords(work, message);
   }
+  await forgetPost(work, connection, externalId);
   return null;
+}
+
+/** Its ticket is shown by other words, where it was by these. */
+async function forgetWords(work: Work, { id, ticketId, text, createdAt }: MessageRow): Promise<void> {
+  const ticket = await work.rows(tickets).find(ticketId);
+  if (!ticket) return;
+  if (text !== "") {
+    const preview = previewOf(text);
+    if (ticket.preview === preview)
+      await work.update(tickets).set({ preview: gone }).where(eq(tickets.id, ticket.id));
+    await forgetSubject(work, { id, ticketId, subject: subjectFrom(text) });
+    await work
+      .update(notifications)
+      .set({ content: gone })
+      .where(
+        and(
+          eq(notifications.actionUrl, `/tickets/${ticket.id}`),
+          eq(notifications.createdAt, createdAt),
+          eq(notifications.content, preview),
+        ),
+      );
+  }
+  work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
+}
+
+/**
+ * A ticket that was called by these words, the one that it was merged into, and one that followed it, are called
+ * by the next that the customer said. Nobody changed it, so no change is recorded, and the words are not written
+ * down once more; the audit log cannot forget.
+ */
+async function forgetSubject(
+  work: Work,
+  { id, ticketId, subject }: { id: string; ticketId: string; subject: string },
+): Promise<void> {
+  const { from } = work;
+  const [came] = await from(conversationMessages, { ticketId: conversationMessages.ticketId }).where(
+    eq(conversationMessages.messageId, id),
+  );
+  const first = [ticketId, ...(came ? [came.ticketId] : [])];
+  const called = await from(tickets, { id: tickets.id }).where(
+    and(eq(tickets.subject, subject), or(inArray(tickets.id, first), inArray(tickets.followUpOfId, first))),
+  );
+  if (called.length === 0) return;
+  const [next] = await from(ticketMessages, { text: ticketMessages.text })
+    .where(
+      and(
+        eq(ticketMessages.ticketId, ticketId),
+        eq(ticketMessages.authorType, "CUSTOMER"),
+        ne(ticketMessages.text, ""),
+      ),
+    )
+    .orderBy(asc(ticketMessages.id))
+    .limit(1);
+  const ids = called.map((one) => one.id);
+  const now = next ? subjectFrom(next.text) : gone;
+  await work.update(tickets).set({ subject: now }).where(inArray(tickets.id, ids));
+}
+
+const others = alias(inboundEvents, "others");
+/** What it came by. Bytes that something else waits in stay until that is done. */
+async function forgetPost(work: Work, { id }: ConnectionRow, externalId: string): Promise<void> {
+  const { db, tenant } = work;
+  const told = and(
+    eq(inboundEvents.tenantId, tenant),
+    eq(inboundEvents.connectionId, id),
+    eq(inboundEvents.kind, "message"),
+    or(
+      eq(inboundEvents.externalId, externalId),
+      sql`starts_with(${inboundEvents.externalId}, ${`${externalId}#`})`,
+    ),
+  );
+  const posts = await db
+    .update(inboundEvents)
+    .set({
+      event: sql`jsonb_set(${inboundEvents.event}, '{content}', '{"type": "other", "what": "unsent"}'::jsonb)`,
+    })
+    .where(told)
+    .returning({ postId: inboundEvents.postId });
+  const postIds = posts.flatMap(({ postId }) => postId ?? []);
+  if (postIds.length === 0) return;
+  await db.delete(inboundPosts).where(
+    and(
+      eq(inboundPosts.tenantId, tenant),
+      inArray(inboundPosts.id, postIds),
+      notExists(
+        db
+          .select({ id: others.id })
+          .from(others)
+          .where(
+            and(
+              eq(others.tenantId, inboundPosts.tenantId),
+              eq(others.postId, inboundPosts.id),
+              ne(others.state, "DONE"),
+            ),
+          ),
+      ),
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Work } from "../../../work.ts";
 import type { TicketDraft, TicketStanding } from "../tickets/listeners.ts";
 import type { TicketRow } from "../tickets/queries.ts";
-import { beginKept, waitsFromNow } from "./hold.ts";
+import { beginKept, waitsFromNow } from "./begin-ledger.ts";
 import type { KeptLedger } from "./kept-ledger.ts";
 import { lookUp } from "./look-up.ts";
 import type { Found } from "./look-up.ts";

@@ -1,14 +1,11 @@
 import type { Work } from "../../../work.ts";
 import type { TicketRow } from "../tickets/queries.ts";
-import { isDone } from "../tickets/rules.ts";
-import type { Book } from "./engine/book.ts";
-import type { LifeEvent, TicketFacts } from "./engine/events.ts";
-import type { Ledger } from "./engine/ledger.ts";
-import { applyEvent, advanceLedger, openLedger, recountLedger } from "./engine/life.ts";
+import type { LifeEvent } from "./engine/events.ts";
+import { applyEvent, advanceLedger, recountLedger } from "./engine/life.ts";
 import { takeAhead } from "./ahead.ts";
+import { beginKept, waitsFromNow } from "./begin-ledger.ts";
 import { absenceOf, factsOf, isSame } from "./facts.ts";
-import type { Around, ConcernedTicket } from "./facts.ts";
-import { keptOf } from "./kept-ledger.ts";
+import type { Around } from "./facts.ts";
 import type { KeptLedger } from "./kept-ledger.ts";
 import { lookUp } from "./look-up.ts";
 import type { Found } from "./look-up.ts";
@@ -112,29 +109,6 @@ async function hold(
   if (found.ledgerBook !== null && found.ledgerBook !== found.bookVersion) recount(one, at);
   return one;
 }
-
-export const beginKept = (
-  ticket: Pick<TicketRow, "status"> & ConcernedTicket,
-  around: Around,
-  { book }: ReadBook,
-  when: { at: number; waitingSince: number | null },
-): KeptLedger => keptOf(beginLedger(ticket, factsOf(ticket, around), book, when));
-
-export function beginLedger(
-  { status }: Pick<TicketRow, "status">,
-  facts: TicketFacts,
-  book: Book,
-  { at, waitingSince }: { at: number; waitingSince: number | null },
-): Ledger {
-  const waiting = isDone(status) ? null : waitingSince;
-  return openLedger({ at, kind: "opened", facts, status, isWithBot: false, waitingSince: waiting }, book);
-}
-
-/** Of a ticket that was there before: what came before counts nothing. */
-export const waitsFromNow = (
-  work: Pick<Work, "now">,
-  { waitingSince }: Pick<TicketRow, "waitingSince">,
-): number | null => (waitingSince === null ? null : secondsOf(work.now));
 
 export function applyTo(one: HeldLedger, event: LifeEvent): void {
   one.kept = { ...one.kept, ledger: applyEvent(one.kept.ledger, event, one.read.book) };

@@ -13,7 +13,8 @@ import type { Ledger, SlaClock } from "./engine/ledger.ts";
 import { advanceLedger, recountLedger } from "./engine/life.ts";
 import { outcomeOf } from "./engine/outcome.ts";
 import { previewEdit } from "./engine/preview.ts";
-import { beginLedger, readFactsAndLedger, waitsFromNow } from "./hold.ts";
+import { beginLedger, waitsFromNow } from "./begin-ledger.ts";
+import { readFactsAndLedger } from "./hold.ts";
 import { isoOrNull, secondsOf } from "./moments.ts";
 import { conditionsHold, explainConditions } from "./policy-terms.ts";
 

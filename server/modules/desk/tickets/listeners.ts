@@ -118,7 +118,7 @@ export interface TicketListener {
 export async function standingBefore(
   ask: (listener: TicketListener) => Promise<TicketStanding | null> | undefined,
 ): Promise<Partial<TicketStanding>> {
-  const known = await Promise.all(ticketListeners().map((listener) => ask(listener)));
+  const known = await Promise.all(ticketListeners().map(async (listener) => ask(listener)));
   return Object.assign({}, ...known) as Partial<TicketStanding>; // null and undefined add nothing
 }
 

@@ -28,7 +28,12 @@ const connectionCalls = implement(calls, {
       limit: limits.connectionsMax,
     });
     const parked = await parkedOf(work);
-    return { items: rows.map((row) => presentConnection(row, parked.get(row.id) ?? 0, caller.language)) };
+    const { now } = work;
+    return {
+      items: rows.map((row) =>
+        presentConnection(row, { parked: parked.get(row.id) ?? 0, now, language: caller.language }),
+      ),
+    };
   },
   get: ({ params, caller, ...work }) => connectionView(work, params.id, caller.language),
   create: async ({ body, services, caller, ...work }) => {
@@ -42,7 +47,7 @@ const connectionCalls = implement(calls, {
             settings: { phoneNumberId: body.account, businessAccountId: body.businessAccountId },
           },
     );
-    return presentConnection(row, 0, caller.language);
+    return presentConnection(row, { parked: 0, now: work.now, language: caller.language });
   },
   update: async ({ params, body, services, caller, ...work }) => {
     const before = await liveConnection(work, params.id);

@@ -6,10 +6,15 @@ import type { Language } from "../../../words/texts.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { liveConnection } from "../connections/live.ts";
 import { inboundEvents } from "../inbound/table.ts";
+import { tokenEndOf, tokenStateOf } from "./tokens.ts";
 
 export async function connectionView(work: Work, id: string, language: Language | null): Promise<Connection> {
   const row = await liveConnection(work, id);
-  return presentConnection(row, (await parkedOf(work)).get(id) ?? 0, language);
+  return presentConnection(row, {
+    parked: (await parkedOf(work)).get(id) ?? 0,
+    now: work.now,
+    language,
+  });
 }
 
 export async function parkedOf({ from }: Work): Promise<Map<string, number>> {
@@ -21,8 +26,7 @@ export async function parkedOf({ from }: Work): Promise<Map<string, number>> {
 
 export const presentConnection = (
   row: ConnectionRow,
-  parked: number,
-  language: Language | null,
+  { parked, now, language }: { parked: number; now: string; language: Language | null },
 ): Connection => ({
   id: row.id,
   provider: row.provider,
@@ -36,6 +40,8 @@ export const presentConnection = (
   lastErrorAt: row.lastErrorAt,
   checkedAt: row.checkedAt,
   lastInboundAt: row.lastInboundAt,
+  tokenEndsAt: tokenEndOf(row),
+  tokenEndsSoon: tokenStateOf(row, now) !== null,
   parked,
   refused: row.refused,
   version: row.version,

@@ -28,6 +28,7 @@ interface Asked {
 export const simulatorCalls = implement(calls, {
   get: (asked) => simulate(asked, () => Promise.resolve([])),
   write: async ({ body: { file: named, ...body }, ...asked }) => {
+    if (body.place !== undefined) await refusePlace(asked);
     const file = named && (await fileOf(asked, named));
     return simulate(asked, async (channel) => {
       try {
@@ -43,6 +44,16 @@ export const simulatorCalls = implement(calls, {
     });
   },
   read: ({ body, ...asked }) => simulate(asked, (channel) => channel.readAsCustomer(body.customer)),
+  takeBack: ({ body, ...asked }) =>
+    simulate(asked, async (channel) => {
+      if (!channel.takeBack) throw new Fault("conflict", say("connection_settings.not_on_this_channel"));
+      return refusing("messageId", channel.takeBack(body.messageId));
+    }),
+  answerInApp: ({ body, ...asked }) =>
+    simulate(asked, async (channel) => {
+      if (!channel.answerInApp) throw new Fault("conflict", say("connection_settings.not_on_this_channel"));
+      return refusing("text", channel.answerInApp(body));
+    }),
   clock: ({ body, ...asked }) =>
     simulate(asked, async (channel) => {
       await channel.moveClock(body.forwardMinutes * 60_000);
@@ -56,6 +67,24 @@ export const simulatorCalls = implement(calls, {
       return [];
     }),
 });
+
+/** What the simulated phone does not do, at its field. */
+async function refusing(field: string, posts: Promise<HookPost[]>): Promise<HookPost[]> {
+  try {
+    return await posts;
+  } catch (error) {
+    if (error instanceof RangeError) throw fieldFault(field, say("connection_settings.not_by_this_channel"));
+    throw error;
+  }
+}
+
+/** @throws Fault invalid where customers write in conversations alone */
+async function refusePlace({ params, desk, ...asked }: Asked): Promise<void> {
+  const { actor, tenant } = whoAsks(asked);
+  const { provider } = await desk.read(tenant, actor, (work) => liveConnection(work, params.id));
+  if (channelProviders[provider].provider.comments === null)
+    throw fieldFault("place", say("connection_settings.no_such_place"));
+}
 
 /** @throws Fault not_found for what is no unsent upload of theirs; invalid where nobody's phone carries files */
 async function fileOf(

@@ -26,6 +26,16 @@ export const say = textsOf({
     es: "Nadie escribe así por este canal: revisa el remitente y la longitud.",
     ar: "لا أحد يكتب هكذا عبر هذه القناة: تحقق من المرسل والطول.",
   },
+  "connection_settings.no_such_place": {
+    en: "Nobody writes there by this channel.",
+    es: "Por este canal nadie escribe ahí.",
+    ar: "لا أحد يكتب هناك عبر هذه القناة.",
+  },
+  "connection_settings.not_on_this_channel": {
+    en: "The simulator of this channel cannot do that.",
+    es: "El simulador de este canal no puede hacerlo.",
+    ar: "لا يستطيع محاكي هذه القناة فعل ذلك.",
+  },
   "connection_settings.token_ends": {
     en: "The access token ends soon and could not be renewed: {reason}",
     es: "El token de acceso caduca pronto y no se pudo renovar: {reason}",

@@ -21,7 +21,7 @@ type Dated = Pick<ConnectionRow, "provider" | "settings" | "createdAt" | "clockO
 const rulesOf = ({ provider, settings }: Pick<ConnectionRow, "provider" | "settings">) =>
   channelProviders[provider].provider.tokens?.rulesOf(settings) ?? null;
 /** When a connection was given its token, by everybody's clock. */
-const tokenAtOf = ({ settings, createdAt }: Dated): string => settings["tokenAt"] ?? createdAt;
+export const tokenAtOf = ({ settings, createdAt }: Dated): string => settings["tokenAt"] ?? createdAt;
 /** How old its token is, by the provider's own clock. */
 const tokenDaysOf = (row: Dated, now: string): number =>
   (Date.parse(now) + row.clockOffsetMs - Date.parse(tokenAtOf(row))) / 86_400_000;
@@ -30,6 +30,17 @@ const tokenDaysOf = (row: Dated, now: string): number =>
 export function tokenEndOf(row: Dated): string | null {
   const rules = rulesOf(row);
   return rules && later(tokenAtOf(row), { days: rules.endsAfterDays, seconds: -row.clockOffsetMs / 1000 });
+}
+/** How a connection's token is; null where it is good for long, or does not end. */
+export function tokenStateOf(
+  row: Dated & Pick<ConnectionRow, "state">,
+  now: string,
+): { endsAt: string; isOver: boolean } | null {
+  const rules = rulesOf(row);
+  const endsAt = tokenEndOf(row);
+  if (!rules || endsAt === null) return null;
+  if (row.state === "RECONNECT" || endsAt <= now) return { endsAt, isOver: true };
+  return tokenDaysOf(row, now) >= rules.warnAfterDays ? { endsAt, isOver: false } : null;
 }
 /** The settings of a connection that is given a token now. */
 export const withTokenAt = (row: Dated, now: string): Record<string, string> =>

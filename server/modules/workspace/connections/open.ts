@@ -5,6 +5,7 @@ import type { AnyChannel } from "../../../providers/channel/any-channel.ts";
 import type {
   CatalogueCalls,
   ChannelIdentity,
+  CommentCalls,
   CustomerProfile,
   FetchedMedia,
   InboundMedia,
@@ -39,6 +40,8 @@ export interface OpenConnection {
   catalogue: OpenCatalogue | null;
   /** Null where its posts tell what customers are called. */
   profile: ((customer: ChannelIdentity) => Promise<CustomerProfile | null>) | null;
+  /** Null where nobody writes under posts. */
+  postLink: ((postId: string) => Promise<string | null>) | null;
   /** A token in place of its own, which will run out; null where it does not. */
   refreshToken: (() => Promise<{ accessToken: string }>) | null;
 }
@@ -87,6 +90,7 @@ const opened = <Way extends object>(
   media: provider.media && openMedia(provider.media, connected),
   catalogue: provider.catalogue && openCatalogue(provider.catalogue, connected),
   profile: asProfile(provider.profiles, connected),
+  postLink: asPostLink(provider.comments, connected),
   refreshToken: asRefresh(provider.tokens, connected),
 });
 const openCatalogue = <To>(calls: CatalogueCalls<To>, connected: To): OpenCatalogue => ({
@@ -95,6 +99,8 @@ const openCatalogue = <To>(calls: CatalogueCalls<To>, connected: To): OpenCatalo
 });
 const asProfile = <To>(calls: ProfileCalls<To> | null, connected: To): OpenConnection["profile"] =>
   calls && ((customer) => calls.read(connected, customer));
+const asPostLink = <To>(calls: CommentCalls<To> | null, connected: To): OpenConnection["postLink"] =>
+  calls && ((postId) => calls.postLink(connected, postId));
 const asRefresh = <To>(
   calls: TokenCalls<unknown, To> | null,
   connected: To,

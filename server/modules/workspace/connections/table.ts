@@ -42,6 +42,9 @@ export const connections = pgTable(
     refused: integer("refused").notNull().default(0),
     /** How far the simulated provider's clock is ahead. */
     clockOffsetMs: bigint("clock_offset_ms", { mode: "number" }).notNull().default(0),
+    /** When the token was given of which administrators were told that it ends soon, and that it is over. */
+    endingTokenTold: instant("ending_token_told"),
+    endedTokenTold: instant("ended_token_told"),
     /** What the simulated provider remembers. */
     simulator: jsonb("simulator").$type<Record<string, unknown>>(),
     version: rowVersion(),

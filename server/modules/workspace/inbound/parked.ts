@@ -185,6 +185,7 @@ function wordsOf(event: Partial<EventRow["event"]>): { from: string | null; text
 function wordsIn(content: InboundContent): string | null {
   switch (content.type) {
     case "text":
+    case "comment":
     case "choice":
       return content.text;
     case "reaction":

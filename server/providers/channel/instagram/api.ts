@@ -99,6 +99,19 @@ export async function readInstagramProfile(
   }
 }
 
+const Post = z.looseObject({ permalink: z.string().max(2000) });
+const postHosts = /^(www\.)?instagram\.com$/;
+/** Where a post is read by whoever may; null where Instagram does not say, or says another place. */
+export async function readInstagramPostLink(
+  connected: InstagramConnected,
+  postId: string,
+): Promise<string | null> {
+  if (!/^\d{1,40}$/.test(postId)) return null;
+  const answer = await callInstagram(connected, "GET", `${postId}?fields=permalink`);
+  const link = URL.parse(Post.safeParse(answer).data?.permalink ?? "");
+  return link?.protocol === "https:" && postHosts.test(link.hostname) ? link.href : null;
+}
+
 const Refreshed = z.looseObject({ access_token: z.string().regex(/^[\u0021-\u007e]{1,1000}$/) });
 /** A token for another 60 days. Its page's, by the other door, does not run out. */
 export async function refreshInstagramToken({

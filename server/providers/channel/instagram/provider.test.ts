@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { FailureClass, ProviderFetch } from "../../provider.ts";
 import { ProviderFailure } from "../../provider.ts";
+import { createFilesForTests, createMemoryForTests } from "../../simulator/memory-for-tests.ts";
 import { failureOfMetaAnswer } from "../meta-errors.ts";
 import type { OutboundMessage } from "../channel.ts";
 import { instagramReading } from "./errors.ts";
 import { instagramProvider as provider } from "./provider.ts";
 import { InstagramSecrets, InstagramSettings } from "./settings.ts";
+import { instagramSimulator } from "./simulator.ts";
 
 const login = InstagramSettings.parse({ accountId: "17841400000000001" });
 const page = InstagramSettings.parse({ door: "PAGE", accountId: "17841400000000001", pageId: "100200300" });
@@ -71,6 +73,61 @@ describe("Instagram", () => {
       tag: "HUMAN_AGENT",
       message: { text: "Hola" },
     });
+  });
+
+  test("a comment is answered privately by words, and by nothing beside them", async () => {
+    const { connected, bodyOf, calls } = answering(200, taken);
+    const private_ = { ...message, toComment: "1790", repliesTo: "m0", isPersonsAlone: true };
+    assert.deepEqual(await provider.send(connected, private_), { providerMessageId: "m1" });
+    assert.deepEqual(bodyOf(), { recipient: { comment_id: "1790" }, message: { text: "Hola" } });
+    const content = {
+      type: "media",
+      kind: "image",
+      mediaId: "1",
+      text: "",
+      name: "x",
+      isVoice: false,
+    } as const;
+    await assert.rejects(provider.send(connected, { ...private_, content }), isFailure("final", null));
+    assert.equal(calls.length, 1);
+  });
+
+  test("the simulated one gives a comment one private answer, in time, and knows no other", async () => {
+    let now = Date.parse("2101-03-07T09:00:00.000Z");
+    const simulated = instagramSimulator({
+      settings: login,
+      secrets: { ...secrets, appSecret: "app-secret", verifyToken: "ask-me" },
+      memory: createMemoryForTests(),
+      files: createFilesForTests(),
+      now: () => new Date(now),
+      onHooks: () => Promise.resolve(),
+    });
+    const connected = { settings: login, secrets, fetch: simulated.fetch };
+    const comments: string[] = [];
+    for (const text of ["One", "Two"]) {
+      const [post] = await simulated.writeAsCustomer({
+        from: "5550001112223",
+        name: "Ana",
+        text,
+        place: "COMMENT",
+      });
+      const [event] = provider.parseWebhook(new TextEncoder().encode(post?.body));
+      assert.ok(event?.kind === "message" && event.content.type === "comment");
+      comments.push(event.externalId);
+      assert.equal(
+        await provider.comments?.postLink(connected, event.content.postId),
+        "https://www.instagram.com/p/Simulated/",
+      );
+    }
+    const [one = "", two = ""] = comments;
+    const answer = (toComment: string) => provider.send(connected, { ...message, toComment });
+    await answer(one);
+    await assert.rejects(answer(one), isFailure("final", "10/2534025"));
+    await assert.rejects(answer("1799"), isFailure("final", "100"));
+    // It was no word to us, so there is no conversation either.
+    await assert.rejects(provider.send(connected, message), isFailure("final", "10/2534022"));
+    now += 7 * 86_400_000;
+    await assert.rejects(answer(two), isFailure("final", "10/2534022"));
   });
 
   test("a text counts by its bytes, and what cannot be sent is refused before the wire", async () => {

@@ -12,6 +12,7 @@ import { notCarried, refuseText } from "../text-length.ts";
 import {
   actOnInstagram,
   readInstagramAccount,
+  readInstagramPostLink,
   readInstagramProfile,
   refreshInstagramToken,
   sendInstagramMessage,
@@ -26,6 +27,10 @@ export const instagramLimits: ChannelLimits = { textMax: 1000, textUnit: "bytes"
 const hourMs = 3_600_000;
 /** How long after the customer's last act one may write: anybody, and a person. */
 export const instagramWindowMs = { BOT: 24 * hourMs, PERSON: 7 * 24 * hourMs } as const;
+
+/** How long a comment has its private answer; under a broadcast while that lasts, which is so long at most. */
+export const commentAnswerMs = 7 * 24 * hourMs;
+const liveAnswerMs = 4 * hourMs;
 
 /** Direct messages of an Instagram professional account, by either of Meta's doors. */
 export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecrets> = {
@@ -57,6 +62,10 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
       door === "PAGE" ? null : { refreshAfterDays: 30, warnAfterDays: 50, endsAfterDays: 60 },
     refresh: refreshInstagramToken,
   },
+  comments: {
+    answerableMs: (place) => (place === "LIVE" ? liveAnswerMs : commentAnswerMs),
+    postLink: readInstagramPostLink,
+  },
   messenger: {
     ticketChannel: "INSTAGRAM",
     settingsOf: ({ account }) => ({ door: "INSTAGRAM", accountId: account }),
@@ -73,7 +82,7 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
     const called = username === null ? (name ?? connected.settings.accountId) : `@${username}`;
     return { name: called, facts: { username, name, door: connected.settings.door } };
   },
-  async send(connected, { to, content, repliesTo, isPersonsAlone = false }): Promise<SentMessage> {
+  async send(connected, { to, content, repliesTo, isPersonsAlone = false, toComment }): Promise<SentMessage> {
     const recipient = { id: recipientOf(to) };
     if (content.type === "reaction") {
       if (repliesTo === null) throw notCarried(content);
@@ -82,6 +91,11 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
     }
     const message = contentForInstagram(content);
     refuseText(content, instagramLimits);
+    if (toComment !== undefined) {
+      if (content.type !== "text") throw notCarried(content);
+      const private_ = { recipient: { comment_id: toComment }, message };
+      return { providerMessageId: await sendInstagramMessage(connected, private_) };
+    }
     return {
       providerMessageId: await sendInstagramMessage(connected, {
         recipient,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jsonOf, takeOfRate } from "../../simulator/kit.ts";
 import { instagramTypeOf } from "./contents.ts";
-import { instagramLimits, instagramWindowMs } from "./provider.ts";
+import { commentAnswerMs, instagramLimits, instagramWindowMs } from "./provider.ts";
 import { linkTo, liveUpload } from "./simulator-media.ts";
 import { echoPost } from "./simulator-posts.ts";
 import {
@@ -18,6 +18,7 @@ import type { InstagramSimulation, RouteCall, Routed, SimulatedMedia } from "./s
 
 const echoAfterMs = 300;
 const textRate = { atOnce: 300, backEveryMs: 1000 / 300 };
+const privateRate = { atOnce: 750, backEveryMs: 3_600_000 / 750 };
 const mediaRate = { atOnce: 10, backEveryMs: 100 };
 
 const recipient = z.strictObject({ id: z.string() });
@@ -56,6 +57,12 @@ const Action = z.discriminatedUnion("sender_action", [
   }),
 ]);
 
+/** The one answer to a comment: words, and nothing beside them. */
+const PrivateReply = z.strictObject({
+  recipient: z.strictObject({ comment_id: z.string().regex(/^\d{1,30}$/) }),
+  message: z.strictObject({ text: said }),
+});
+
 /** `POST /{account}/messages`. */
 export function answerMessage(call: RouteCall): Routed {
   const { state, request, settings, atMs } = call;
@@ -64,6 +71,11 @@ export function answerMessage(call: RouteCall): Routed {
   const json = jsonOf(request.body);
   const action = Action.safeParse(json);
   if (action.success) return answerAction(state, action.data);
+  if (isToComment(json)) {
+    const reply = PrivateReply.safeParse(json);
+    if (reply.success) return answerPrivately(call, reply.data);
+    return refusal(400, 100, "A private reply has a comment_id, a text, and nothing else.");
+  }
   const read = Message.safeParse(json);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -87,6 +99,22 @@ export function answerMessage(call: RouteCall): Routed {
   if (!isInWindow(state, to, read.data, atMs))
     return refusal(400, 10, "This message is sent outside of allowed window.", 2534022);
   return accepted(call, read.data, to, media);
+}
+
+const isToComment = (json: unknown): boolean =>
+  z.looseObject({ recipient: z.looseObject({ comment_id: z.unknown() }) }).safeParse(json).success;
+
+function answerPrivately(call: RouteCall, { recipient: to, message }: z.infer<typeof PrivateReply>): Routed {
+  const { state, atMs } = call;
+  const comment = state.comments.find(({ id }) => id === to.comment_id);
+  if (!comment) return refusal(400, 100, "The comment is not there.", 33);
+  if (comment.isAnswered) return refusal(400, 10, "The comment has had its private reply.", 2534025);
+  if (atMs - comment.atMs >= commentAnswerMs)
+    return refusal(400, 10, "This message is sent outside of allowed window.", 2534022);
+  if (!takeOfRate(state, "privateReplies", privateRate, atMs))
+    return refusal(400, 613, "Calls to this api have exceeded the rate limit.");
+  comment.isAnswered = true;
+  return accepted(call, { message, place: "COMMENT" }, comment.customer, null);
 }
 
 const isTheirs = ({ messages }: InstagramSimulation, customer: string, mid: string): boolean =>
@@ -123,7 +151,7 @@ function isInWindow(state: InstagramSimulation, to: string, { tag }: Message, at
 
 function accepted(
   { state, settings, secrets, atMs, newId }: RouteCall,
-  { message, reply_to }: Message,
+  { message, reply_to, place }: Pick<Message, "message" | "reply_to"> & { place?: "COMMENT" },
   to: string,
   media: SimulatedMedia | null,
 ): Routed {
@@ -135,6 +163,7 @@ function accepted(
     customer: customer.id,
     text: "text" in message ? message.text : "",
     ...(media && kind ? { file: fileLine(kind, media) } : {}),
+    ...(place ? { place } : {}),
     atMs,
     status: "SENT" as const,
   };

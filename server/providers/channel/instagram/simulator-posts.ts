@@ -38,22 +38,32 @@ export const echoPost = (
     { message: { ...message, is_echo: true } },
   );
 
-function post(
-  { settings, secrets }: SimulatedAccount,
+/** What was written under a post. Times of such posts are seconds. */
+export const commentPost = (
+  account: SimulatedAccount,
+  { atMs, afterMs }: { atMs: number; afterMs: number },
+  value: object,
+): HookPost =>
+  signed(account, afterMs, {
+    time: Math.floor(atMs / 1000),
+    id: account.settings.accountId,
+    changes: [{ field: "comments", value }],
+  });
+
+const post = (
+  account: SimulatedAccount,
   { atMs, afterMs }: { atMs: number; afterMs: number },
   between: object,
   event: object,
-): HookPost {
-  const body = escaped({
-    object: "instagram",
-    entry: [
-      {
-        time: atMs + afterMs,
-        id: settings.accountId,
-        messaging: [{ ...between, timestamp: atMs, ...event }],
-      },
-    ],
+): HookPost =>
+  signed(account, afterMs, {
+    time: atMs + afterMs,
+    id: account.settings.accountId,
+    messaging: [{ ...between, timestamp: atMs, ...event }],
   });
+
+function signed({ secrets }: SimulatedAccount, afterMs: number, entry: object): HookPost {
+  const body = escaped({ object: "instagram", entry: [entry] });
   return {
     headers: {
       "content-type": "application/json",

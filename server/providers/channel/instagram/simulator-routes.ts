@@ -1,5 +1,6 @@
 import { senderIdOf } from "./api.ts";
 import { answerMessage } from "./simulator-messages.ts";
+import { simulatedPostId, simulatedPostLink } from "./simulator-places.ts";
 import { answerFile, answerUpload, fileHost } from "./simulator-media.ts";
 import { findCustomer, good, refusal, usernameOf } from "./simulator-state.ts";
 import type { RouteCall, Routed } from "./simulator-state.ts";
@@ -52,6 +53,7 @@ function answerObject({ state, request, settings }: RouteCall, id: string): Rout
       return refusal(400, 100, `There is no field ${fields}.`);
     return good({ id, instagram_business_account: { id: settings.accountId, ...accountFields } });
   }
+  if (id === simulatedPostId) return fieldsOf({ id, permalink: simulatedPostLink }, fields);
   const customer = findCustomer(state, id);
   // Of who never wrote nothing is told.
   if (!customer || customer.lastWroteAtMs === null)

@@ -20,8 +20,18 @@ export interface SimulatedMessage {
   customer: string;
   text: string;
   file?: SimulatedLineFile;
+  place?: SimulatedLine["place"];
+  isUnsent?: boolean;
   atMs: number;
   status: SimulatedLine["status"];
+}
+/** What a customer wrote under a post. */
+export interface SimulatedComment {
+  id: string;
+  customer: string;
+  atMs: number;
+  /** It has had its one private answer. */
+  isAnswered: boolean;
 }
 /** A file at Instagram; its bytes lie apart, under its id. */
 export interface SimulatedMedia {
@@ -37,6 +47,7 @@ export interface InstagramSimulation extends SimulatorState {
   customers: SimulatedCustomer[];
   messages: SimulatedMessage[];
   media: SimulatedMedia[];
+  comments: SimulatedComment[];
   /** When the token was given; null until it is first shown. */
   tokenAtMs: number | null;
 }
@@ -45,6 +56,7 @@ export const emptyInstagramSimulation = (): InstagramSimulation => ({
   customers: [],
   messages: [],
   media: [],
+  comments: [],
   tokenAtMs: null,
 });
 
@@ -127,12 +139,17 @@ export const usernameOf = ({ id, name }: SimulatedCustomer): string =>
 export function keepMessage(state: InstagramSimulation, message: SimulatedMessage): void {
   state.messages = newest([...state.messages, message], keptMax);
 }
+export function keepComment(state: InstagramSimulation, comment: SimulatedComment): void {
+  state.comments = newest([...state.comments, comment], keptMax);
+}
 export const lineOf = ({
   id,
   direction,
   customer,
   text,
   file,
+  place,
+  isUnsent,
   atMs,
   status,
 }: SimulatedMessage): SimulatedLine => ({
@@ -141,6 +158,8 @@ export const lineOf = ({
   customer,
   text,
   ...(file ? { file } : {}),
+  ...(place ? { place } : {}),
+  ...(isUnsent ? { isUnsent } : {}),
   at: new Date(atMs).toISOString(),
   status,
 });

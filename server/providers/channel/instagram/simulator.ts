@@ -1,4 +1,10 @@
-import type { HookPost, SimulateChannel, SimulatedFile, SimulatorFiles } from "../simulated-channel.ts";
+import type {
+  HookPost,
+  SimulateChannel,
+  SimulatedFile,
+  SimulatedPlace,
+  SimulatorFiles,
+} from "../simulated-channel.ts";
 import {
   faultyPosts,
   filledState,
@@ -13,7 +19,8 @@ import { instagramTypeOf } from "./contents.ts";
 import { instagramLimits } from "./provider.ts";
 import type { InstagramSecrets, InstagramSettings } from "./settings.ts";
 import { fileHost, formOf, linkTo } from "./simulator-media.ts";
-import { customerPost } from "./simulator-posts.ts";
+import { writeAt } from "./simulator-places.ts";
+import { customerPost, echoPost } from "./simulator-posts.ts";
 import type { SimulatedAccount } from "./simulator-posts.ts";
 import { answerAsInstagram } from "./simulator-routes.ts";
 import {
@@ -79,6 +86,9 @@ export const instagramSimulator: SimulateChannel<InstagramSettings, InstagramSec
       return posts;
     },
     readAsCustomer: (text) => change((state, atMs) => readAsCustomer({ state, atMs, account }, text)),
+    takeBack: (messageId) => change((state, atMs) => takeBack({ state, atMs, account }, messageId)),
+    answerInApp: (answer) =>
+      change((state, atMs) => answerInApp({ state, atMs, account }, answer, ids.newId())),
     // What Instagram refuses it refuses at once.
     failAsProvider: () => Promise.resolve([]),
     ...testerActs(change),
@@ -100,12 +110,36 @@ interface Moment {
 /** A file and words are two messages on Instagram. */
 function writeAsCustomer(
   { state, atMs, account }: Moment,
-  { from, name, text, file }: { from: string; name: string; text: string; file?: SimulatedFile | undefined },
+  {
+    from,
+    name,
+    text,
+    file,
+    place,
+  }: {
+    from: string;
+    name: string;
+    text: string;
+    file?: SimulatedFile | undefined;
+    place?: SimulatedPlace | undefined;
+  },
   { newId, newMediaId }: { newId: () => string; newMediaId: () => string },
 ): { posts: HookPost[]; changes: FileChange[] } {
-  if ((text === "" && !file) || Buffer.byteLength(text) > instagramLimits.textMax)
+  if ((text === "" && !file && !place) || Buffer.byteLength(text) > instagramLimits.textMax)
     throw new RangeError(`A simulated customer writes 1 to ${instagramLimits.textMax} bytes.`);
   const id = idFrom(from);
+  if (place) {
+    if (file) throw new RangeError("A simulated customer sends files in the conversation alone.");
+    const said = { customer: id, name, text };
+    const { posts, changes } = writeAt(place, {
+      state,
+      atMs,
+      account,
+      said,
+      ids: { newId, newMediaId },
+    });
+    return { posts: faultyPosts(posts, state.faults), changes };
+  }
   const kind = file && kindOfFile(file);
   if (file && (kind === undefined || file.as === "STICKER"))
     throw new RangeError("No such file is sent from a phone by Instagram.");
@@ -155,6 +189,35 @@ function readAsCustomer({ state, atMs, account }: Moment, text: string): HookPos
     [customerPost(account, { customer, atMs, afterMs: readAfterMs }, { read: { mid: last.id } })],
     state.faults,
   );
+}
+
+/** A comment is no message. */
+function takeBack({ state, atMs, account }: Moment, messageId: string): HookPost[] {
+  const message = state.messages.find(({ id }) => id === messageId);
+  if (message?.direction !== "FROM_CUSTOMER" || message.place === "COMMENT" || message.isUnsent)
+    throw new RangeError("A simulated customer takes back a message of theirs.");
+  message.text = "";
+  delete message.file;
+  message.isUnsent = true;
+  const { customer } = message;
+  return faultyPosts(
+    [customerPost(account, { customer, atMs }, { message: { mid: messageId, is_deleted: true } })],
+    state.faults,
+  );
+}
+
+/** Nothing of ours has sent it; the app knows no window. */
+function answerInApp(
+  { state, atMs, account }: Moment,
+  { customer: to, text }: { customer: string; text: string },
+  mid: string,
+): HookPost[] {
+  if (text.trim() === "" || Buffer.byteLength(text) > instagramLimits.textMax)
+    throw new RangeError(`An answer has 1 to ${instagramLimits.textMax} bytes.`);
+  const customer = idFrom(to);
+  simulatedCustomer(state, customer);
+  keepMessage(state, { id: mid, direction: "TO_CUSTOMER", customer, text, atMs, status: "SENT" });
+  return faultyPosts([echoPost(account, { customer, atMs }, { mid, text })], state.faults);
 }
 
 function idFrom(text: string): string {

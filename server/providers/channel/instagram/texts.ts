@@ -22,6 +22,16 @@ export const say = textsOf({
     es: "Los eventos del tipo {field} no son compatibles.",
     ar: "الأحداث من النوع {field} غير مدعومة.",
   },
+  "instagram.odd_comment": {
+    en: "A comment could not be read.",
+    es: "No se pudo leer un comentario.",
+    ar: "تعذّرت قراءة تعليق.",
+  },
+  "instagram.mention_of_nobody": {
+    en: "Instagram does not say who mentioned you in a comment, so nobody can be answered.",
+    es: "Instagram no indica quién te mencionó en un comentario, así que no se puede responder a nadie.",
+    ar: "لا يذكر إنستغرام من أشار إليك في تعليق، لذا لا يمكن الرد على أحد.",
+  },
   "instagram.standby": {
     en: "Another app answers this conversation at Instagram.",
     es: "Otra aplicación atiende esta conversación en Instagram.",

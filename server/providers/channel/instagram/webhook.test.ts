@@ -195,6 +195,41 @@ describe("what a post of Instagram brings", () => {
     ]);
   });
 
+  test("a comment names its writer, its post, its place and what it answers; times in seconds are read", () => {
+    const value = {
+      from: { id: her, username: "lucia.f" },
+      media: { id: "179", media_product_type: "FEED" },
+      id: "c1",
+      parent_id: "c0",
+      text: "How much?",
+    };
+    const parseChange = (more: object, field = "comments") =>
+      parse({
+        object: "instagram",
+        entry: [{ id: us, time: 1_772_442_000, changes: [{ field, value: { ...value, ...more } }] }],
+      });
+    const when = "2026-03-02T09:00:00.000Z";
+    assert.deepEqual(parseChange({}), [
+      {
+        kind: "message",
+        account: us,
+        externalId: "c1",
+        at: when,
+        from: { identities: [{ kind: "IGSID", value: her }], name: "lucia.f" },
+        content: { type: "comment", text: "How much?", place: "POST", postId: "179", at: when },
+        repliesTo: "c0",
+      },
+    ]);
+    const placeOf = (more: object, field?: string) => {
+      const [event] = parseChange(more, field);
+      return event?.kind === "message" && event.content.type === "comment" && event.content.place;
+    };
+    assert.equal(placeOf({ media: { id: "179", media_product_type: "REELS" } }), "REEL");
+    assert.equal(placeOf({ media: { id: "179", media_product_type: "FEED", ad_id: "5" } }), "AD");
+    assert.equal(placeOf({}, "live_comments"), "LIVE");
+    assert.deepEqual(parseChange({ from: { id: us, username: "us" } }), []);
+  });
+
   test("what is not read is kept, with its reason", () => {
     const whyOf = (event: InboundEvent | undefined): string => {
       assert.equal(event?.kind, "unread");
@@ -204,7 +239,10 @@ describe("what a post of Instagram brings", () => {
     assert.match(whyOf(parse({ object: "instagram", entry: [{}] })[0]), /unknown form/);
     assert.match(whyOf(parseOne({ referral: { ref: "ad" } })), /referral/);
     assert.match(whyOf(parseOne({ sender: { id: us }, message: { mid: "m", text: "x" } })), /itself/);
-    assert.match(whyOf(parse(entryOf({ changes: [{ field: "comments", value: {} }] }))[0]), /comments/);
+    const whyOfChange = (field: string) => whyOf(parse(entryOf({ changes: [{ field, value: {} }] }))[0]);
+    assert.match(whyOfChange("comments"), /comment could not be read/);
+    assert.match(whyOfChange("mentions"), /who mentioned you/);
+    assert.match(whyOfChange("story_insights"), /story_insights/);
     assert.match(whyOf(parse(entryOf({ standby: [{}] }))[0]), /Another app/);
     assert.throws(() => parseInstagramWebhook(new TextEncoder().encode("{")), SyntaxError);
   });

@@ -7,7 +7,7 @@ import type {
   InboundMedia,
   InboundUnread,
 } from "../channel.ts";
-import type { MediaKind } from "../../../../contract/channels/media-rules.ts";
+import type { CommentPlace, MediaKind } from "../../../../contract/channels/media-rules.ts";
 import { storedText } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
@@ -20,6 +20,7 @@ const idMax = 400;
 const id = z.union([text, z.int().transform(String)]).pipe(z.string().trim().min(1).max(idMax));
 const optionalId = id.optional().catch(undefined);
 const optionalText = text.optional().catch(undefined);
+const secondsMax = 100_000_000_000;
 /** Milliseconds since 1970, as a number or as text; test events have ISO 8601. */
 const moment = z
   .union([
@@ -27,6 +28,8 @@ const moment = z
     z.string().transform((told) => Date.parse(told)),
   ])
   .refine((ms) => Number.isFinite(ms) && ms >= 0 && ms <= 99_999_999_999_999)
+  // Posts of comments have seconds.
+  .transform((ms) => (ms < secondsMax ? ms * 1000 : ms))
   .transform((ms) => new Date(ms).toISOString())
   .optional()
   .catch(undefined);
@@ -40,7 +43,14 @@ const Entry = z.looseObject({
   standby: list.optional().catch(undefined),
   changes: list.optional().catch(undefined),
 });
-const Change = z.looseObject({ field: id });
+const Change = z.looseObject({ field: id, value: z.unknown() });
+const Comment = z.looseObject({
+  id,
+  text: optionalText,
+  parent_id: optionalId,
+  from: z.looseObject({ id, username: optionalText, self_ig_scoped_id: optionalId }),
+  media: z.looseObject({ id, media_product_type: optionalId, ad_id: optionalId }),
+});
 const linkMax = 4000;
 const Attachment = z.looseObject({
   type: id,
@@ -121,16 +131,54 @@ export function parseInstagramWebhook(
     return [
       ...(messaging ?? []).flatMap((event) => eventsOf(here, event)),
       ...(standby ?? []).map((event) => unread(here, event, say("instagram.standby"))),
-      ...(changes ?? []).map((change) =>
-        unread(
-          here,
-          change,
-          say("instagram.field_not_read", { field: clip(Change.safeParse(change).data?.field ?? "?") }),
-        ),
-      ),
+      ...(changes ?? []).flatMap((change) => eventsOfChange(here, change)),
     ];
   });
 }
+
+/** What was written under a post. What the account wrote there itself is no customer's. */
+function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
+  const change = Change.safeParse(part).data;
+  if (change?.field !== "comments" && change?.field !== "live_comments")
+    return [
+      unread(
+        place,
+        part,
+        change?.field === "mentions"
+          ? say("instagram.mention_of_nobody")
+          : say("instagram.field_not_read", { field: clip(change?.field ?? "?") }),
+      ),
+    ];
+  const comment = Comment.safeParse(change.value).data;
+  if (!comment) return [unread(place, part, say("instagram.odd_comment"))];
+  const { from: writer, media } = comment;
+  if (writer.id === place.account || writer.self_ig_scoped_id !== undefined) return [];
+  return [
+    {
+      kind: "message",
+      ...place,
+      externalId: comment.id,
+      from: {
+        identities: [{ kind: "IGSID", value: writer.id }],
+        name: writer.username?.trim().slice(0, 200) || null,
+      },
+      content: {
+        type: "comment",
+        text: comment.text ?? "",
+        place: change.field === "live_comments" ? "LIVE" : placeOf(media),
+        postId: media.id,
+        at: place.at,
+      },
+      repliesTo: comment.parent_id ?? null,
+    },
+  ];
+}
+
+const placeOf = ({ media_product_type: type, ad_id }: z.infer<typeof Comment>["media"]): CommentPlace => {
+  if (ad_id !== undefined || type === "AD") return "AD";
+  if (type === "REELS") return "REEL";
+  return type === "STORY" ? "STORY" : "POST";
+};
 
 function eventsOf(place: Place, part: unknown): InboundEvent[] {
   const event = Event.safeParse(part).data;

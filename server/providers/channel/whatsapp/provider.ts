@@ -49,6 +49,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   catalogue: whatsAppCatalogueCalls,
   // Its posts tell names, and a system user's token lasts.
   profiles: null,
+  comments: null,
   tokens: null,
   messenger: {
     ticketChannel: "WHATSAPP",

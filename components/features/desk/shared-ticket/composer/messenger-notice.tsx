@@ -27,6 +27,7 @@ export function MessengerNotice({
   ticket,
   messenger: {
     isShut,
+    isPrivateReply,
     windowExpiresAt,
     connectionState,
     connectionName,
@@ -64,6 +65,7 @@ export function MessengerNotice({
           })}
         </Banner>
       )}
+      {isPrivateReply && !isShut && <Banner className="mx-1.5 mt-1.5">{t("privateReply")}</Banner>}
       {isShut && (
         <Banner
           className="mx-1.5 mt-1.5"

@@ -27,6 +27,7 @@ const conversation = (more: Partial<TicketConversation> = {}): TicketConversatio
   windowExpiresAt: inHours(5),
   textMax: 4096,
   textUnit: "characters",
+  isPrivateReply: false,
   hasTemplates: true,
   media: [],
   ...more,
@@ -67,6 +68,14 @@ test("while the window is open it says until when one may write", async () => {
   show();
   expect(await screen.findByText(/^You can write until .+ \(5 h\)$/)).toBeVisible();
   expect(screen.queryByText("Simulated")).not.toBeInTheDocument();
+});
+
+test("a reply that goes privately to who commented says so, and that it is one", async () => {
+  stored = conversation({ provider: "instagram", isPrivateReply: true });
+  show({ of: ticketRow(1, { channel: "INSTAGRAM" }) });
+  expect(
+    await screen.findByText(/^They commented in public\. Your reply goes to them privately/),
+  ).toBeVisible();
 });
 
 test("a ticket of another channel is not asked about messengers", async () => {

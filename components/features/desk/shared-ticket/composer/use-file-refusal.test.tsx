@@ -16,6 +16,7 @@ const messenger: MessengerState = {
   windowExpiresAt: null,
   textMax: 4096,
   textUnit: "characters",
+  isPrivateReply: false,
   hasTemplates: true,
   media: [{ kind: "image", contentTypes: ["image/png"], maxBytes: 5 * 1024 * 1024, captionMax: 1024 }],
   isShut: false,

@@ -16,7 +16,7 @@ export function PartHead({
   answered: Message | undefined;
 }) {
   const t = useTranslations("messengerParts");
-  if (answered && content?.type !== "template")
+  if (answered && content?.type !== "template" && content?.type !== "comment")
     return <QuotedMessage message={answered} className="mb-1.5" />;
   const line =
     content?.type === "template"
@@ -25,16 +25,28 @@ export function PartHead({
         ? t("choice")
         : content?.type === "unsent"
           ? t("unsent")
-          : content?.type === "media" && content.origin
-            ? t(`origin.${content.origin}`)
-            : repliesToId === null
-              ? null
-              : t("reply");
+          : content?.type === "comment"
+            ? t(`comment.${content.place}`)
+            : content?.type === "media" && content.origin
+              ? t(`origin.${content.origin}`)
+              : repliesToId === null
+                ? null
+                : t("reply");
   if (line === null) return null;
   return (
     <p className="mb-1 flex items-center gap-1.5 text-xs text-ink-faint">
       {content?.type !== "template" && <CornerUpLeft aria-hidden className="size-3 rtl:-scale-x-100" />}
       <span className="truncate">{line}</span>
+      {content?.type === "comment" && content.link !== null && (
+        <a
+          href={content.link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="shrink-0 text-accent-ink hover:underline"
+        >
+          {t("openPost")}
+        </a>
+      )}
     </p>
   );
 }

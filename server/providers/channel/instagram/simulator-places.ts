@@ -1,0 +1,109 @@
+import type { HookPost, SimulatedPlace } from "../simulated-channel.ts";
+import { linkTo } from "./simulator-media.ts";
+import { commentPost, customerPost } from "./simulator-posts.ts";
+import type { SimulatedAccount } from "./simulator-posts.ts";
+import { keepComment, keepMedia, keepMessage, simulatedCustomer, usernameOf } from "./simulator-state.ts";
+import type { FileChange, InstagramSimulation, SimulatedMedia } from "./simulator-state.ts";
+import { storyPicture } from "./simulator-story.ts";
+
+/** The one post of a simulated account. */
+export const simulatedPostId = "17900000000000001";
+export const simulatedPostLink = "https://www.instagram.com/p/Simulated/";
+const storyId = "18000000000000001";
+
+interface Written {
+  state: InstagramSimulation;
+  atMs: number;
+  account: SimulatedAccount;
+  said: { customer: string; name: string; text: string };
+  ids: { newId: () => string; newMediaId: () => string };
+}
+type Done = { posts: HookPost[]; changes: FileChange[] };
+
+/** What a customer writes elsewhere than in the conversation. @throws RangeError for a comment without words */
+export function writeAt(place: SimulatedPlace, written: Written): Done {
+  if (place === "COMMENT") return comment(written);
+  return place === "STORY_REPLY" ? replyToStory(written) : mentionInStory(written);
+}
+
+/** Under the account's post, for everybody to read: it opens no window. */
+function comment({ state, atMs, account, said, ids }: Written): Done {
+  const { customer: id, name, text } = said;
+  if (text === "") throw new RangeError("A simulated comment has words.");
+  const customer = simulatedCustomer(state, id);
+  customer.name = name;
+  const commentId = ids.newMediaId();
+  keepComment(state, { id: commentId, customer: id, atMs, isAnswered: false });
+  keepMessage(state, {
+    id: commentId,
+    direction: "FROM_CUSTOMER",
+    customer: id,
+    text,
+    atMs,
+    status: null,
+    place: "COMMENT",
+  });
+  const value = {
+    from: { id, username: usernameOf(customer) },
+    media: { id: simulatedPostId, media_product_type: "FEED" },
+    id: commentId,
+    text,
+  };
+  return { posts: [commentPost(account, { atMs, afterMs: 0 }, value)], changes: [] };
+}
+
+function replyToStory({ state, atMs, account, said, ids }: Written): Done {
+  const { customer, text } = said;
+  if (text === "") throw new RangeError("A simulated answer to a story has words.");
+  writes(state, said, atMs);
+  const story = keepStory(state, atMs, ids);
+  const mid = ids.newId();
+  keepMessage(state, {
+    id: mid,
+    direction: "FROM_CUSTOMER",
+    customer,
+    text,
+    atMs,
+    status: null,
+    place: "STORY_REPLY",
+  });
+  const message = { mid, text, reply_to: { story: { id: storyId, url: linkTo(story.media) } } };
+  return { posts: [customerPost(account, { customer, atMs }, { message })], changes: story.changes };
+}
+
+/** Words beside it are a message of their own. */
+function mentionInStory({ state, atMs, account, said, ids }: Written): Done {
+  const { customer, text } = said;
+  writes(state, said, atMs);
+  const story = keepStory(state, atMs, ids);
+  const [mid, wordsId] = [ids.newId(), ids.newId()];
+  const kept = { direction: "FROM_CUSTOMER" as const, customer, atMs, status: null };
+  keepMessage(state, { ...kept, id: mid, text: "", place: "STORY_MENTION" });
+  const attachments = [{ type: "story_mention", payload: { url: linkTo(story.media) } }];
+  const posts = [customerPost(account, { customer, atMs }, { message: { mid, attachments } })];
+  if (text !== "") {
+    keepMessage(state, { ...kept, id: wordsId, text });
+    posts.push(customerPost(account, { customer, atMs }, { message: { mid: wordsId, text } }));
+  }
+  return { posts, changes: story.changes };
+}
+
+function writes(state: InstagramSimulation, said: Written["said"], atMs: number): void {
+  const customer = simulatedCustomer(state, said.customer);
+  customer.name = said.name;
+  customer.lastWroteAtMs = atMs;
+}
+
+const keepStory = (
+  state: InstagramSimulation,
+  atMs: number,
+  ids: Written["ids"],
+): { media: SimulatedMedia; changes: FileChange[] } =>
+  keepMedia(state, {
+    id: ids.newMediaId(),
+    name: "story.png",
+    contentType: "image/png",
+    bytes: storyPicture,
+    atMs,
+    isCustomers: true,
+  });
