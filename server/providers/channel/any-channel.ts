@@ -13,17 +13,22 @@ export interface AnyChannel<Way extends object = HttpWay> {
   take<Taken>(by: <Own extends object>(channel: AnyChannel<Own>) => Taken): Taken;
 }
 
-export function anyChannel<Settings, Secrets, Way extends object>(
-  provider: ChannelProvider<Settings, Secrets, Way>,
-  simulate: SimulateChannel<Settings, Secrets, Way>,
-): AnyChannel<Way> {
-  const connectedTo = (connected: Connected<unknown, unknown, Way>): Connected<Settings, Secrets, Way> => {
+/** @throws ProviderFailure where the settings or secrets of a connection are not those of the provider */
+const parsedBy =
+  <Settings, Secrets, Way extends object>(provider: ChannelProvider<Settings, Secrets, Way>) =>
+  (connected: Connected<unknown, unknown, Way>): Connected<Settings, Secrets, Way> => {
     const settings = provider.settings.safeParse(connected.settings);
     const secrets = provider.secrets.safeParse(connected.secrets);
     if (!settings.success || !secrets.success)
       throw new ProviderFailure("reconnect", say("providers.settings_incomplete"));
     return { ...connected, settings: settings.data, secrets: secrets.data };
   };
+
+export function anyChannel<Settings, Secrets, Way extends object>(
+  provider: ChannelProvider<Settings, Secrets, Way>,
+  simulate: SimulateChannel<Settings, Secrets, Way>,
+): AnyChannel<Way> {
+  const connectedTo = parsedBy(provider);
   const { templates, media, catalogue, profiles, comments, tokens } = provider;
   const channel: AnyChannel<Way> = {
     provider: {

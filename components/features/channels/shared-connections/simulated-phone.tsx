@@ -1,9 +1,7 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { clsx } from "clsx";
-import { Check, CheckCheck, CircleAlert, Eye, Paperclip, Send } from "lucide-react";
+import { Eye, Send } from "lucide-react";
 import type { ConnectionProvider } from "@/contract/enums";
 import { simulatedMailKinds, simulatedPlaces } from "@/contract/enums";
 import { simulator } from "@/contract/workspace/simulator";
@@ -12,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
-import { useFormat } from "@/lib/browser/use-format";
+import { PhoneLines } from "./phone-lines";
 import { FileButtons, useSimulatedFile } from "./simulated-files";
 import { useShowSimulator } from "./use-show-simulator";
 
@@ -20,7 +18,6 @@ type MailKind = (typeof simulatedMailKinds)[number];
 /** In the conversation, or elsewhere on Instagram. */
 const places = ["MESSAGE", ...simulatedPlaces] as const;
 type Place = (typeof places)[number];
-type PhoneLine = SimulatorState["lines"][number];
 
 /** What one customer sees, and where they write: their own words stand at the end, as on their phone. */
 export function SimulatedPhone({
@@ -47,12 +44,6 @@ export function SimulatedPhone({
     },
   });
   const read = useSend(simulator.read, { onSuccess: show });
-  const answer = useSend(simulator.answerInApp, {
-    onSuccess: (state) => {
-      setText("");
-      show(state);
-    },
-  });
   const sendFile = useSimulatedFile((attachmentId, as) =>
     write.mutate({
       params: { id: connectionId },
@@ -109,16 +100,7 @@ export function SimulatedPhone({
             {t("reads")}
           </Button>
           {!isMail && <FileButtons onFile={sendFile} />}
-          {isInstagram && (
-            <Select
-              size="sm"
-              label={t("place")}
-              className="ms-auto"
-              options={places.map((value) => ({ value, label: t(`places.${value}`) }))}
-              value={place}
-              onChange={setPlace}
-            />
-          )}
+          {isInstagram && <PlaceSelect value={place} onChange={setPlace} />}
           {isMail && (
             <Select
               size="sm"
@@ -130,16 +112,12 @@ export function SimulatedPhone({
             />
           )}
           {isInstagram && (
-            <Button
-              size="sm"
-              disabled={text.trim() === ""}
-              isPending={answer.isPending}
-              onClick={() =>
-                answer.mutate({ params: { id: connectionId }, body: { customer: number, text } })
-              }
-            >
-              {t("answerInApp")}
-            </Button>
+            <AnswerInApp
+              connectionId={connectionId}
+              customer={number}
+              text={text}
+              onAnswered={() => setText("")}
+            />
           )}
           <Button
             size="sm"
@@ -157,115 +135,48 @@ export function SimulatedPhone({
   );
 }
 
-function PhoneLines({
-  label,
-  lines,
-  takesBackOn,
-}: {
-  label: string;
-  lines: readonly PhoneLine[];
-  /** The connection whose customers can take their messages back. */
-  takesBackOn?: string;
-}) {
+function PlaceSelect({ value, onChange }: { value: Place; onChange: (place: Place) => void }) {
   const t = useTranslations("simulator");
-  const box = useRef<HTMLDivElement>(null);
-  const lastId = lines.at(-1)?.id;
-  useEffect(() => {
-    box.current?.scrollTo?.({ top: box.current.scrollHeight });
-  }, [lastId]);
   return (
-    // Its words are reached with the arrow keys, so the keyboard needs a way in.
-    <div
-      ref={box}
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      className="h-96 overflow-y-auto bg-sunken p-3 -outline-offset-2!"
-    >
-      {lines.length === 0 && <p className="py-16 text-center text-sm text-ink-muted">{t("nothingYet")}</p>}
-      <ol className="flex flex-col gap-2">
-        {lines.map((line) => (
-          <PhoneBubble
-            key={line.id}
-            line={line}
-            action={
-              takesBackOn !== undefined &&
-              line.direction === "FROM_CUSTOMER" &&
-              line.place !== "COMMENT" &&
-              !line.isUnsent && <TakeBack connectionId={takesBackOn} messageId={line.id} />
-            }
-          />
-        ))}
-      </ol>
-    </div>
+    <Select
+      size="sm"
+      label={t("place")}
+      className="ms-auto"
+      options={places.map((one) => ({ value: one, label: t(`places.${one}`) }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 
-function TakeBack({ connectionId, messageId }: { connectionId: string; messageId: string }) {
+/** As the business, in the provider's own app. */
+function AnswerInApp({
+  connectionId,
+  customer,
+  text,
+  onAnswered,
+}: {
+  connectionId: string;
+  customer: string;
+  text: string;
+  onAnswered: () => void;
+}) {
   const t = useTranslations("simulator");
-  const takeBack = useSend(simulator.takeBack, { onSuccess: useShowSimulator() });
+  const show = useShowSimulator();
+  const answer = useSend(simulator.answerInApp, {
+    onSuccess: (state) => {
+      onAnswered();
+      show(state);
+    },
+  });
   return (
     <Button
       size="sm"
-      variant="link"
-      isPending={takeBack.isPending}
-      onClick={() => takeBack.mutate({ params: { id: connectionId }, body: { messageId } })}
+      disabled={text.trim() === ""}
+      isPending={answer.isPending}
+      onClick={() => answer.mutate({ params: { id: connectionId }, body: { customer, text } })}
     >
-      {t("takeBack")}
+      {t("answerInApp")}
     </Button>
-  );
-}
-
-function PhoneBubble({
-  line: { direction, text, file, place, isUnsent, at, status },
-  action,
-}: {
-  line: PhoneLine;
-  action: ReactNode;
-}) {
-  const t = useTranslations("simulator");
-  const format = useFormat();
-  const isTheirs = direction === "FROM_CUSTOMER";
-  return (
-    <li className={clsx("flex max-w-[85%] flex-col gap-0.5", isTheirs ? "items-end self-end" : "self-start")}>
-      <p
-        dir="auto"
-        className={clsx(
-          "w-fit max-w-full rounded-lg border px-3 py-1.5 text-sm wrap-anywhere whitespace-pre-wrap text-ink",
-          isTheirs ? "border-transparent bg-accent-soft" : "border-line bg-surface",
-        )}
-      >
-        {place && <span className="block text-xs text-ink-muted">{t(`lines.${place}.${direction}`)}</span>}
-        {file && (
-          <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
-            <Paperclip aria-hidden className="shrink-0" />
-            <bdi>{t("file", { name: file.name, size: format.bytes(file.sizeBytes) })}</bdi>
-          </span>
-        )}
-        {isUnsent ? <span className="text-ink-faint italic">{t("unsent")}</span> : text}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-faint [&>svg]:size-3">
-        <time dateTime={at} title={format.dateTime(at)}>
-          {format.time(at)}
-        </time>
-        {!isTheirs && status && <PhoneStatus status={status} />}
-        {action}
-      </p>
-    </li>
-  );
-}
-
-const icons = { SENT: Check, DELIVERED: CheckCheck, READ: CheckCheck, FAILED: CircleAlert };
-function PhoneStatus({ status }: { status: keyof typeof icons }) {
-  const t = useTranslations("simulator");
-  const Icon = icons[status];
-  return (
-    <>
-      <Icon
-        aria-hidden
-        className={clsx(status === "READ" && "text-accent-ink", status === "FAILED" && "text-danger-ink")}
-      />
-      {t(`status.${status}`)}
-    </>
   );
 }

@@ -33,6 +33,20 @@ const since = alias(ticketMessages, "since");
 const answers = alias(ticketMessages, "answers");
 const contentOf = sql`${ticketMessages.messenger} -> 'content'`;
 
+/** What the customer of a message's ticket has said since. */
+const saidSince = (db: Work["db"]) =>
+  db
+    .select({ id: since.id })
+    .from(since)
+    .where(
+      and(
+        eq(since.tenantId, ticketMessages.tenantId),
+        eq(since.ticketId, ticketMessages.ticketId),
+        gt(since.id, ticketMessages.id),
+        eq(since.authorType, "CUSTOMER"),
+      ),
+    );
+
 /**
  * The newest of each ticket. An answer that failed has left its comment as it was.
  * @param answerId whose answer it may be already
@@ -51,17 +65,6 @@ export async function openCommentsOf(
   );
   if (through.size === 0) return new Map();
   const { db, tenant, now } = work;
-  const said = db
-    .select({ id: since.id })
-    .from(since)
-    .where(
-      and(
-        eq(since.tenantId, ticketMessages.tenantId),
-        eq(since.ticketId, ticketMessages.ticketId),
-        gt(since.id, ticketMessages.id),
-        eq(since.authorType, "CUSTOMER"),
-      ),
-    );
   const rows = await db
     .selectDistinctOn([ticketMessages.ticketId], {
       ticketId: ticketMessages.ticketId,
@@ -69,7 +72,7 @@ export async function openCommentsOf(
       messenger: ticketMessages.messenger,
       connectionId: conversationMessages.connectionId,
       id: conversationMessages.externalId,
-      isLast: sql<boolean>`${notExists(said)}`,
+      isLast: sql<boolean>`${notExists(saidSince(db))}`,
     })
     .from(ticketMessages)
     .innerJoin(
@@ -101,8 +104,8 @@ export async function openCommentsOf(
   return new Map(
     rows.flatMap(({ ticketId, messageId, messenger, connectionId, id, isLast }) => {
       const connection = through.get(ticketId);
-      const closesAt = connection && closesAtOf(connection, messenger?.content ?? null);
-      return connection?.id === connectionId && closesAt != null && closesAt > now
+      const closesAt = connection ? closesAtOf(connection, messenger?.content ?? null) : null;
+      return connection?.id === connectionId && closesAt !== null && closesAt > now
         ? [[ticketId, { id, messageId, closesAt, isLast }] as const]
         : [];
     }),

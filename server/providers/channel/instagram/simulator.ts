@@ -107,22 +107,18 @@ interface Moment {
   account: SimulatedAccount;
 }
 
+interface WrittenWords {
+  from: string;
+  name: string;
+  text: string;
+  file?: SimulatedFile | undefined;
+  place?: SimulatedPlace | undefined;
+}
+
 /** A file and words are two messages on Instagram. */
 function writeAsCustomer(
   { state, atMs, account }: Moment,
-  {
-    from,
-    name,
-    text,
-    file,
-    place,
-  }: {
-    from: string;
-    name: string;
-    text: string;
-    file?: SimulatedFile | undefined;
-    place?: SimulatedPlace | undefined;
-  },
+  { from, name, text, file, place }: WrittenWords,
   { newId, newMediaId }: { newId: () => string; newMediaId: () => string },
 ): { posts: HookPost[]; changes: FileChange[] } {
   if ((text === "" && !file && !place) || Buffer.byteLength(text) > instagramLimits.textMax)
