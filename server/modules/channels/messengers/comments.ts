@@ -86,7 +86,7 @@ export async function openCommentsOf(
       answers,
       and(
         eq(answers.tenantId, ticketMessages.tenantId),
-        sql`${answers.id}::text = ${contentOf} ->> 'answeredById'`,
+        sql`${answers.id} = (${contentOf} ->> 'answeredById')::uuid`,
         sql`${answers.delivery} <> 'FAILED'`,
         answerId === null ? undefined : sql`${answers.id} <> ${answerId}`,
       ),
