@@ -110,6 +110,7 @@ async function listBreaches(work: Work, query: QueryOut<typeof calls.list>) {
     query,
     tenant: work.tenant,
     tenantId: slaBreaches.tenantId,
+    name: "sla breaches",
     from: slaBreaches,
     countFrom: sql`sla_breaches join tickets on tickets.tenant_id = sla_breaches.tenant_id and tickets.id = sla_breaches.ticket_id`,
     where: and(visibleTo(work.actor), theirs(work), filtersOf(query)),

@@ -53,6 +53,7 @@ export async function listTargets(work: Work, query: Query): Promise<Page<SlaTar
     query,
     tenant: work.tenant,
     tenantId: slaClocks.tenantId,
+    name: "sla targets",
     from: slaClocks,
     countFrom: sql`sla_clocks join tickets on tickets.tenant_id = sla_clocks.tenant_id and tickets.id = sla_clocks.ticket_id`,
     where: and(visibleTo(work.actor), await countedBy(work, query), metricFilters(query)),
