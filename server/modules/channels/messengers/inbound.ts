@@ -34,7 +34,7 @@ import {
 import { takeEcho } from "./echoes.ts";
 import { messageIdOf } from "./external-ids.ts";
 import { newId } from "../../../db/columns.ts";
-import { fetchPost } from "./comments.ts";
+import { fetchPost } from "./post-links.ts";
 import { awaitFile } from "./files-in.ts";
 import { fileWords, partOf, wordsOf } from "./content-in.ts";
 import { takeReaction } from "./reactions.ts";

@@ -15,7 +15,7 @@ import { attachmentsOf } from "../../workspace/attachments/queries.ts";
 import { sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { carryByMessenger, findConversation, messengerMessages, refusalOf } from "./carry.ts";
-import { fetchPostJob } from "./comments.ts";
+import { fetchPostJob } from "./post-links.ts";
 import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { handleInboundJob } from "./inbound.ts";
 import { fetchProfileJob } from "./profiles.ts";

@@ -4,13 +4,17 @@ create or replace function next_ticket_number(tenant text) returns integer langu
 $$;
 create index if not exists ticket_search_words on ticket_search using gin (tenant_id, vector);
 create index if not exists ticket_search_parts on ticket_search using gin (tenant_id, heading gin_trgm_ops);
+-- A ticket's own words as search reads them, with those of its contact: for parts of words, and as whole ones. Stable as what they call is.
+create or replace function contact_words(name text, email text, phone text) returns text language sql stable parallel safe as $$ select nullif(concat_ws(' ', name, email, phone), '') $$;
+create or replace function ticket_heading(number integer, subject text, who text) returns text language sql stable parallel safe as $$ select lower(concat_ws(' ', '#' || number, subject, who)) $$;
+create or replace function ticket_words(number integer, subject text, who text) returns tsvector language sql stable parallel safe as $$ select to_tsvector('simple', concat_ws(' ', number, subject, who)) $$;
 create or replace function ticket_search_keep() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare who text;
 begin
   if tg_op = 'UPDATE' and new.subject = old.subject and new.contact_id is not distinct from old.contact_id then return null; end if;
-  select concat_ws(' ', name, email, phone) into who from contacts where tenant_id = new.tenant_id and id = new.contact_id;
+  select contact_words(name, email, phone) into who from contacts where tenant_id = new.tenant_id and id = new.contact_id;
   insert into ticket_search (tenant_id, ticket_id, heading, vector)
-  values (new.tenant_id, new.id, lower(concat_ws(' ', '#' || new.number, new.subject, who)), to_tsvector('simple', concat_ws(' ', new.number, new.subject, who)))
+  values (new.tenant_id, new.id, ticket_heading(new.number, new.subject, who), ticket_words(new.number, new.subject, who))
   on conflict (tenant_id, ticket_id) do update set heading = excluded.heading, vector = ticket_search.vector || excluded.vector;
   return null;
 end $$;
@@ -22,7 +26,7 @@ begin
   update ticket_search set vector = vector || words where tenant_id = new.tenant_id and ticket_id = new.ticket_id and length(vector) < 20000;
   if not found and not exists (select from ticket_search where tenant_id = new.tenant_id and ticket_id = new.ticket_id) then
     insert into ticket_search (tenant_id, ticket_id, heading, vector)
-    select t.tenant_id, t.id, lower(concat_ws(' ', '#' || t.number, t.subject, c.name, c.email, c.phone)), to_tsvector('simple', concat_ws(' ', t.number, t.subject, c.name, c.email, c.phone)) || words
+    select t.tenant_id, t.id, ticket_heading(t.number, t.subject, contact_words(c.name, c.email, c.phone)), ticket_words(t.number, t.subject, contact_words(c.name, c.email, c.phone)) || words
     from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id where t.tenant_id = new.tenant_id and t.id = new.ticket_id;
   end if;
   return null;
@@ -35,14 +39,14 @@ declare
   words tsvector;
   said record;
 begin
-  select to_tsvector('simple', concat_ws(' ', t.number, t.subject, c.name, c.email, c.phone)) into words from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id where t.tenant_id = here and t.id = which;
+  select ticket_words(t.number, t.subject, contact_words(c.name, c.email, c.phone)) into words from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id where t.tenant_id = here and t.id = which;
   if words is null then return; end if;
   for said in select m.text from ticket_messages m where m.tenant_id = here and m.ticket_id = which order by m.id loop
     exit when length(words) >= 20000;
     words := words || to_tsvector('simple', left(said.text, 20000));
   end loop;
   insert into ticket_search (tenant_id, ticket_id, heading, vector)
-  select t.tenant_id, t.id, lower(concat_ws(' ', '#' || t.number, t.subject, c.name, c.email, c.phone)), words from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id where t.tenant_id = here and t.id = which
+  select t.tenant_id, t.id, ticket_heading(t.number, t.subject, contact_words(c.name, c.email, c.phone)), words from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id where t.tenant_id = here and t.id = which
   on conflict (tenant_id, ticket_id) do update set vector = excluded.vector;
 end $$;
 -- What few tickets have is found by a plan that is kept, for any words: the index of words, and that of parts. What more have is planned for these words, rare ones by the index and common ones newest first.
@@ -134,7 +138,7 @@ create trigger ticket_owner_changed after update of contact_id, company_id on ti
 create or replace function search_anew(which uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare here text := current_setting('app.tenant', true);
 begin
-  update ticket_search s set heading = lower(concat_ws(' ', '#' || t.number, t.subject, c.name, c.email, c.phone)) from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
+  update ticket_search s set heading = ticket_heading(t.number, t.subject, contact_words(c.name, c.email, c.phone)) from tickets t left join contacts c on c.tenant_id = t.tenant_id and c.id = t.contact_id
     where s.tenant_id = here and s.ticket_id = which and t.tenant_id = here and t.id = which;
   perform reindex_ticket(which);
 end $$;

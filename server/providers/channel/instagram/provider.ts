@@ -93,8 +93,8 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
     refuseText(content, instagramLimits);
     if (toComment !== undefined) {
       if (content.type !== "text") throw notCarried(content);
-      const private_ = { recipient: { comment_id: toComment }, message };
-      return { providerMessageId: await sendInstagramMessage(connected, private_) };
+      const answer = { recipient: { comment_id: toComment }, message };
+      return { providerMessageId: await sendInstagramMessage(connected, answer) };
     }
     return {
       providerMessageId: await sendInstagramMessage(connected, {
