@@ -2,6 +2,7 @@ import { minutesOf } from "../../../../kernel/calendar.ts";
 import { clipIntervals, cutIntervals, joinIntervals } from "./intervals.ts";
 import type { Interval } from "./intervals.ts";
 import { daySeconds, momentOf } from "./local-moment.ts";
+import type { OpenWeeks } from "./open-weeks.ts";
 
 /** By the clocks of the calendar's zone; `24:00` ends a day, and `to` not after `from` is over midnight. */
 export interface ClockHours {
@@ -28,15 +29,6 @@ export interface CalendarVersion {
   holidays: readonly CalendarHoliday[];
 }
 
-/** When a calendar is open in some weeks: what is asked of it is nearly always near the present. */
-interface OpenWeeks {
-  /** Apart from each other and in order; what lasts beyond the weeks goes on in the next ones. */
-  intervals: Interval[];
-  /** Of each interval, the open seconds of these weeks before it. */
-  secondsBefore: number[];
-  from: number;
-  to: number;
-}
 const weeksDays = 28;
 const weeksSeconds = weeksDays * daySeconds;
 interface KnownWeeks {
@@ -88,34 +80,6 @@ function workOutWeeks(
     return before;
   });
   return { intervals, secondsBefore, from, to };
-}
-
-/** The open seconds of the weeks before a moment in them, or their end. */
-export function openSecondsBefore({ intervals, secondsBefore }: OpenWeeks, at: number): number {
-  const nr = lastWhere(intervals.length, (which) => (intervals[which]?.from ?? 0) < at);
-  const open = intervals[nr];
-  return open ? (secondsBefore[nr] ?? 0) + Math.min(at, open.to) - open.from : 0;
-}
-/** The first moment before which the weeks have had so many open seconds, of which there are at least one. */
-export function momentOfOpenSecond({ intervals, secondsBefore }: OpenWeeks, seconds: number): number {
-  const nr = lastWhere(intervals.length, (which) => (secondsBefore[which] ?? 0) < seconds);
-  return (intervals[nr]?.from ?? 0) + seconds - (secondsBefore[nr] ?? 0);
-}
-/** The last moment before which they have had no more. */
-export function lastMomentOfOpenSecond({ intervals, secondsBefore }: OpenWeeks, seconds: number): number {
-  const nr = lastWhere(intervals.length, (which) => (secondsBefore[which] ?? 0) <= seconds);
-  return (intervals[nr]?.from ?? 0) + seconds - (secondsBefore[nr] ?? 0);
-}
-
-/** Of numbers below `count` of which the first ones are so, the last that is; -1 where none is. */
-function lastWhere(count: number, isSo: (which: number) => boolean): number {
-  let [yes, no] = [-1, count];
-  while (no - yes > 1) {
-    const middle = Math.floor((yes + no) / 2);
-    if (isSo(middle)) yes = middle;
-    else no = middle;
-  }
-  return yes;
 }
 
 /** The hours that begin on a day. */

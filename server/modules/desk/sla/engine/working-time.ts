@@ -1,6 +1,7 @@
-import { lastMomentOfOpenSecond, momentOfOpenSecond, openSecondsBefore, openWeeks } from "./calendar.ts";
+import { openWeeks } from "./calendar.ts";
 import type { CalendarVersion } from "./calendar.ts";
 import { daySeconds } from "./local-moment.ts";
+import { lastMomentOfOpenSecond, momentOfOpenSecond, openSecondsBefore } from "./open-weeks.ts";
 
 /** Which version counts from when to when. */
 export interface Stretch {
@@ -31,8 +32,8 @@ export function momentAfter(stretches: readonly Stretch[], from: number, seconds
   let [left, closed] = [seconds, 0];
   for (const { from: begins, to: ends, calendar } of stretches) {
     for (let cursor = Math.max(from, begins); cursor < ends;) {
-      if (!calendar && left <= ends - cursor) return cursor + left;
       if (!calendar) {
+        if (left <= ends - cursor) return cursor + left;
         left -= ends - cursor;
         break;
       }
