@@ -15,9 +15,10 @@ const unit = (more: Partial<Work> = {}) =>
 
 describe("what follows a call's writes on tickets", () => {
   let heard: string[];
+  const former: (() => void)[] = [];
   /** Listeners that note what they hear, but for what a test has them do. */
   const install = (own: Partial<Record<TicketListener["name"], Partial<TicketListener>>> = {}) => {
-    installTicketListeners(
+    const putBack = installTicketListeners(
       ticketListenerNames.map((name) => ({
         name,
         changed: async (_work, { after }) => {
@@ -31,6 +32,7 @@ describe("what follows a call's writes on tickets", () => {
         ...own[name],
       })),
     );
+    former.unshift(putBack);
   };
   const write = (work: Work, id: string) =>
     followWrites(work, async (writes) => {
@@ -40,7 +42,10 @@ describe("what follows a call's writes on tickets", () => {
   beforeEach(() => {
     heard = [];
   });
-  afterEach(() => mock.restoreAll());
+  afterEach(() => {
+    mock.restoreAll();
+    for (const putBack of former.splice(0)) putBack();
+  });
 
   test("each listener hears of all of a call before the next one hears of any", async () => {
     install();

@@ -124,12 +124,19 @@ export async function standingBefore(
 
 let installed: readonly TicketListener[] | undefined;
 
-/** Called once, where the modules are put together (server/modules/ticket-listeners.ts). */
-export function installTicketListeners(listeners: readonly TicketListener[]): void {
+/**
+ * Called once, where the modules are put together (server/modules/ticket-listeners.ts).
+ * @returns puts back those that were there before: tests share a process
+ */
+export function installTicketListeners(listeners: readonly TicketListener[]): () => void {
   const names = listeners.map(({ name }) => name);
   if (names.join(" ") !== ticketListenerNames.join(" "))
     throw new Error(`The listeners of tickets are ${ticketListenerNames.join(", ")}, in this order.`);
+  const before = installed;
   installed = listeners;
+  return () => {
+    installed = before;
+  };
 }
 
 export function ticketListeners(): readonly TicketListener[] {
