@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lte, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../db/client.ts";
@@ -103,6 +103,14 @@ export async function countLedger(work: Work, place: AnyPlace, runId: string): P
   return all?.total ?? 0;
 }
 
+/** How far the lanes of one process have come: each takes what comes after the batch of another. */
+export interface Reach {
+  after: string | null;
+  /** The taking that is under way. */
+  taking: Promise<unknown>;
+}
+export const newReach = (): Reach => ({ after: null, taking: Promise.resolve() });
+
 /**
  * The next batch. Items are locked first, by their ids, then their rows in the ledger: two runs over the same
  * items wait for each other without a deadlock, and two processes on one run do nothing twice, since the second
@@ -112,20 +120,14 @@ export async function countLedger(work: Work, place: AnyPlace, runId: string): P
 export async function claimItems(
   work: Work,
   place: AnyPlace,
-  runId: string,
-  state: "PENDING" | "DONE",
+  { runId, state, reach }: { runId: string; state: "PENDING" | "DONE"; reach: Reach },
 ): Promise<ClaimedItem<{ id: string }, unknown>[] | null> {
-  const { ledger, items, batchItems } = place;
+  const { ledger, items } = place;
   const [rows, source]: [PgTable, PgTable] = [ledger.table, items.table];
   const open = and(mine(place, work, runId), eq(ledger.table.state, state));
-  const next = await work.db
-    .select({ id: ledger.item })
-    .from(rows)
-    .where(open)
-    .orderBy(asc(ledger.item))
-    .limit(batchItems);
-  const ids = next.map(({ id }) => String(id));
-  if (ids.length === 0) return null;
+  const ids = await nextIds(work, place, open, reach);
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined) return null;
   const locked = await work.db
     .select()
     .from(source)
@@ -135,7 +137,8 @@ export async function claimItems(
   const claimed = await work.db
     .select({ itemId: ledger.item, before: ledger.table.before, versionAfter: ledger.table.versionAfter })
     .from(rows)
-    .where(and(open, inArray(ledger.item, ids)))
+    // between two ends as well: before its statistics are known, a list of ids is looked for in all of a run's rows
+    .where(and(open, gte(ledger.item, first), lte(ledger.item, last), inArray(ledger.item, ids)))
     .orderBy(asc(ledger.item))
     .for("no key update");
   // Drizzle types the rows of a table that it does not know as unknown columns; each has its id.
@@ -148,6 +151,33 @@ export async function claimItems(
   }));
 }
 
+/** Those that no lane of this process has begun; at the end those that one of them, or another process, left. */
+async function nextIds(
+  { db }: Work,
+  { ledger, batchItems }: AnyPlace,
+  open: SQL | undefined,
+  reach: Reach,
+): Promise<string[]> {
+  const source: PgTable = ledger.table;
+  const idsAfter = async (after: string | null) => {
+    const next = await db
+      .select({ id: ledger.item })
+      .from(source)
+      .where(after === null ? open : and(open, gt(ledger.item, after)))
+      .orderBy(asc(ledger.item))
+      .limit(batchItems);
+    return next.map(({ id }) => String(id));
+  };
+  const taken = reach.taking.then(async () => {
+    const ids = await idsAfter(reach.after);
+    reach.after = ids.at(-1) ?? reach.after;
+    return ids;
+  });
+  reach.taking = taken.catch(() => undefined);
+  const ids = await taken;
+  return ids.length > 0 || reach.after === null ? ids : idsAfter(null);
+}
+
 /** Written in the transaction that changed the items. */
 export async function writeOutcomes(
   work: Work,
@@ -156,6 +186,7 @@ export async function writeOutcomes(
   outcomes: readonly ItemOutcome<unknown, string>[],
 ): Promise<void> {
   if (outcomes.length === 0) return;
+  const ids = outcomes.map(({ itemId }) => itemId).toSorted();
   const rows = outcomes.map(({ itemId, state, reason = null, before = null, versionAfter = null }) => ({
     item: itemId,
     state,
@@ -166,7 +197,8 @@ export async function writeOutcomes(
   await work.db
     .execute(sql`update ${table} r set state = a.state, reason = a.reason, before = a.before, version_after = a.version_after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(item uuid, state text, reason text, before jsonb, version_after integer)
-    where r.tenant_id = ${work.tenant} and r.change_id = ${runId}::uuid and r.${sql.identifier(item.name)} = a.item`);
+    where r.tenant_id = ${work.tenant} and r.change_id = ${runId}::uuid and r.${sql.identifier(item.name)} = a.item
+      and r.${sql.identifier(item.name)} between ${ids[0]}::uuid and ${ids.at(-1)}::uuid`);
 }
 
 const purgedAtOnce = 2000;

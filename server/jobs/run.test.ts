@@ -13,6 +13,7 @@ import { createWorld } from "../testing/world.ts";
 import type { Person, World } from "../testing/world.ts";
 import { toldText } from "../words/stored.ts";
 import type { Work } from "../work.ts";
+import { claimItems, newReach } from "./run-ledger.ts";
 import type { ItemOutcome } from "./run-ledger.ts";
 import { RunStopped, defineRun } from "./run.ts";
 import type { RunPayload } from "./run.ts";
@@ -37,15 +38,18 @@ const move = (work: Work, ids: readonly string[], by: 1 | -1) =>
         .set({ name: sql`${contacts.name} || ${by === 1 ? "+" : "-"}`, version: sql`version + 1` })
         .where(and(eq(contacts.tenantId, work.tenant), inArray(contacts.id, [...ids])));
 
+const place = {
+  ledger: { table: contactBulkChangeRows, item: contactBulkChangeRows.contactId },
+  items: { table: contacts },
+  batchItems,
+};
 /** A run that writes a plus behind each name, and its undo a minus. */
 const plusRun = defineRun<typeof contactBulkChanges.$inferSelect, Contact, ContactBefore, ContactSkipReason>({
   job: { name: "test.plus" },
   name: "test.plus",
   purgeCron: "0 3 * * *",
   table: contactBulkChanges,
-  ledger: { table: contactBulkChangeRows, item: contactBulkChangeRows.contactId },
-  items: { table: contacts },
-  batchItems,
+  ...place,
   atOnceMax: 0,
   selectedAtOnce: 10,
   lanes: 2,
@@ -165,6 +169,24 @@ describe("a run over many items", () => {
         ).map(({ state, rows }) => [state, rows]),
       ),
     );
+
+  test("what one lane has begun the next one leaves to it, and at the end takes what was left", async () => {
+    const id = await begin();
+    while ((await see(id)).fixedAt === null) await step(id);
+    const taken = await inWork(async (work) => {
+      const reach = newReach();
+      const take = async () =>
+        (await claimItems(work, place, { runId: id, state: "PENDING", reach }))?.map(
+          ({ item }) => (item as Contact | undefined)?.name, // of a place whose items are contacts
+        );
+      const inLanes = (await Promise.all([take(), take(), take(), take(), take()])).flat();
+      return { inLanes, left: await take() };
+    });
+    assert.deepEqual(taken, {
+      inLanes: wanted(() => ""),
+      left: wanted(() => "").slice(0, batchItems),
+    });
+  });
 
   test("each item is changed once and undone once, and the counts are the ledger's", async () => {
     const id = await begin();

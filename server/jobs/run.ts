@@ -24,6 +24,8 @@ import {
   writeOutcomes,
 } from "./run-ledger.ts";
 import type { ClaimedItem, ItemOutcome, LedgerPlace } from "./run-ledger.ts";
+import { newPulse } from "./run-pulse.ts";
+import type { RunPulse } from "./run-pulse.ts";
 import { say } from "./texts.ts";
 
 /**
@@ -53,16 +55,6 @@ type RunTable<Run> = TenantTable &
 export interface RunPayload {
   changeId: string;
   unlessMovedSince?: string | undefined;
-}
-
-/** What the steps of one slice remember between them. */
-export interface RunPulse {
-  staffAt: number;
-  progressAt: number;
-  /** Items have changed of which staff have not heard yet. */
-  hasNews: boolean;
-  /** `followUp` is due with the next telling; a step sets it. */
-  needsFollowUp: boolean;
 }
 
 /** What one kind of run is: its tables, one batch's step and its undo, and whom it tells. */
@@ -364,7 +356,8 @@ async function selectSome(kind: AnyRun, work: Work, run: RunRow): Promise<boolea
 /** One batch, forth or back: the items, their rows in the ledger and the counts in one transaction. */
 async function workOnSome(kind: AnyRun, work: Work, run: RunRow, pulse: RunPulse): Promise<boolean> {
   const isUndo = run.state === "UNDOING";
-  const claimed = await claimItems(work, kind, run.id, isUndo ? "DONE" : "PENDING");
+  const { reach } = pulse;
+  const claimed = await claimItems(work, kind, { runId: run.id, state: isUndo ? "DONE" : "PENDING", reach });
   if (!claimed) return finishRun(kind, work, run, pulse);
   const outcomes =
     claimed.length === 0 ? [] : await kind[isUndo ? "undo" : "step"](work, run, claimed, pulse);
@@ -405,13 +398,6 @@ async function keep({ table }: AnyRun, work: Work, { id }: RunRow, patch: Partia
     .set({ ...patch, updatedAt: work.now })
     .where(eq(table.id, id));
 }
-
-const newPulse = ({ tellsAtOnce }: AnyRun): RunPulse => ({
-  staffAt: tellsAtOnce ? -Infinity : performance.now(),
-  progressAt: -Infinity,
-  hasNews: false,
-  needsFollowUp: false,
-});
 
 function announce(kind: AnyRun, work: Work, run: RunRow, pulse: RunPulse): void {
   const now = performance.now();

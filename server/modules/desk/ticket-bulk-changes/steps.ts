@@ -2,7 +2,7 @@ import { and, inArray, isNull } from "drizzle-orm";
 import type { BulkSkipReason, TicketStatus } from "../../../../contract/enums.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { defineRun } from "../../../jobs/run.ts";
-import type { RunPulse } from "../../../jobs/run.ts";
+import type { RunPulse } from "../../../jobs/run-pulse.ts";
 import type { ClaimedItem, ItemOutcome } from "../../../jobs/run-ledger.ts";
 import type { Work } from "../../../work.ts";
 import { agentGroups } from "../ticket-places/group-table.ts";
