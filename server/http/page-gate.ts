@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf } from "../caller-address.ts";
 import { createAllowances } from "./allowances.ts";
 import type { Allowance, Taken } from "./allowances.ts";
-import { createLine, LineFull } from "./line.ts";
+import { createLine, LineFull } from "../line.ts";
 import { sendPlainPage } from "./plain-page.ts";
 
 /** Somebody whose session was verified. */
