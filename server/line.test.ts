@@ -8,9 +8,17 @@ const settled = () =>
     setImmediate(resolve);
   });
 
-/** A line whose work the test ends by hand, in the order in which it began. */
+/** A line whose work the test ends by hand, in the order in which it began, a second after another. */
 function watched(options: Partial<Parameters<typeof createLine>[0]> = {}) {
-  const line = createLine({ atOnce: 2, laneAtOnce: 1, waitingMax: 8, laneWaitingMax: 4, ...options });
+  let seconds = 0;
+  const line = createLine({
+    atOnce: 2,
+    laneAtOnce: 1,
+    waitingMax: 8,
+    laneWaitingMax: 4,
+    nowMs: () => seconds * 1000,
+    ...options,
+  });
   const begun: string[] = [];
   const refused: string[] = [];
   const leaves: (() => void)[] = [];
@@ -27,6 +35,7 @@ function watched(options: Partial<Parameters<typeof createLine>[0]> = {}) {
     );
   };
   const end = async () => {
+    seconds += 1;
     leaves.shift()?.();
     await settled();
   };
@@ -43,12 +52,50 @@ describe("a line", () => {
     assert.deepEqual(begun, ["long", "short", "long", "long", "long", "long"]);
   });
 
+  test("lanes have the same time, however long their pieces take", async () => {
+    let now = 0;
+    const { enter, begun, leaves } = watched({
+      atOnce: 1,
+      laneWaitingMax: 40,
+      waitingMax: 80,
+      nowMs: () => now,
+    });
+    for (let at = 0; at < 40; at += 1) {
+      enter("large");
+      enter("small");
+    }
+    for (let at = 0; at < 22; at += 1) {
+      await settled();
+      now += begun.at(-1) === "large" ? 10 : 1;
+      leaves.shift()?.();
+    }
+    assert.equal(begun.slice(0, 22).filter((lane) => lane === "large").length, 2);
+  });
+
   test("one lane never takes every place, while another waits for none", async () => {
     const { enter, begun } = watched();
     for (let at = 0; at < 3; at += 1) enter("long");
     enter("short");
     await settled();
     assert.deepEqual(begun, ["long", "short"]);
+  });
+
+  test("a lane has its share alone while another has come of late, and a second later all of it", async () => {
+    let now = 0;
+    const { enter, begun, end } = watched({ atOnce: 4, laneAtOnce: 4, besideAtOnce: 1, nowMs: () => now });
+    for (let at = 0; at < 3; at += 1) enter("long");
+    enter("short");
+    enter("long");
+    await settled();
+    assert.deepEqual(begun, ["long", "long", "long", "short"], "what has begun goes on");
+    await end();
+    await end();
+    assert.equal(begun.length, 4, "one of it runs still");
+    now = 1000;
+    enter("long");
+    enter("long");
+    await end();
+    assert.deepEqual(begun.slice(4), ["long", "long", "long"]);
   });
 
   test("a lane that is full turns away at once, and the others still come in", async () => {

@@ -4,6 +4,12 @@ export class LineFull extends Error {}
 interface Options {
   /** Pieces of work at once, in all and of one lane. */ atOnce: number;
   laneAtOnce: number;
+  /**
+   * Of one lane while another has come within the last second: what begins beside work that is under way
+   * shares the machine with all of it. Without it as many as alone.
+   */
+  besideAtOnce?: number;
+  /** Of a clock that only goes forward. */ nowMs?: () => number;
   /** Waiting, in all and of one lane. */ waitingMax: number;
   laneWaitingMax: number;
 }
@@ -16,7 +22,8 @@ interface Waiter {
 interface Lane {
   running: number;
   waiting: Waiter[];
-  /** The number of its last turn: whoever had theirs longest ago is next. */ turn: number;
+  /** The time that it has had, counted on from the line's when it comes anew: the least is next. */ hadMs: number;
+  /** The number of its last turn: of two that had as much, whoever had theirs longer ago is next. */ turn: number;
 }
 
 interface Line {
@@ -31,7 +38,7 @@ interface Line {
 interface Lanes {
   /** The lane of this name, or one that begins with whoever comes now. */
   of(name: string): Lane;
-  mayBegin(lane: Lane): boolean;
+  mayBegin(name: string, lane: Lane): boolean;
   begin(name: string, lane: Lane): Leave;
   /** Whether there is a place for one more of this lane; the longest one may give it up. */
   hasPlace(lane: Lane): boolean;
@@ -41,21 +48,24 @@ interface Lanes {
 }
 
 /**
- * A bounded line for heavy work. Lanes (tenants) take turns, so that a long lane delays a short one by one
- * piece of work and not by all of its own. Where all places are taken, the longest lane gives one up for
+ * A bounded line for heavy work. Lanes (tenants) take turns by the time that each has had, so that a long lane
+ * delays a short one by one piece of work and not by all of its own, and one of large pieces has no more than
+ * one of small ones. Where all places are taken, the longest lane gives one up for
  * whoever comes from a shorter one.
  */
 export function createLine(options: Options): Line {
-  const lanes = createLanes(options);
+  const shares = createShares(options);
+  const lanes = createLanes(options, shares);
   return {
     enter: (name, signal) =>
       new Promise((resolve, reject) => {
+        shares.cameOf(name);
         const lane = lanes.of(name);
         if (signal?.aborted) {
           reject(new LineFull("Nobody waits any more."));
           return;
         }
-        if (lanes.mayBegin(lane)) {
+        if (lanes.mayBegin(name, lane)) {
           resolve(lanes.begin(name, lane));
           return;
         }
@@ -83,30 +93,29 @@ export function createLine(options: Options): Line {
   };
 }
 
-function createLanes({ atOnce, laneAtOnce, waitingMax, laneWaitingMax }: Options): Lanes {
+function createLanes(options: Options, { mostOf }: Shares): Lanes {
+  const { atOnce, waitingMax, laneWaitingMax, nowMs = clockMs } = options;
   const lanes = new Map<string, Lane>();
-  let turns = 0;
+  const order = createOrder(nowMs);
   let running = 0;
   let waiting = 0;
 
-  const forget = (name: string, lane: Lane) => {
-    if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(name);
-  };
   const begin = (name: string, lane: Lane): Leave => {
     running += 1;
     lane.running += 1;
-    lane.turn = turns += 1;
     lanes.set(name, lane);
+    const end = order.began(lane);
     return onlyOnce(() => {
       running -= 1;
       lane.running -= 1;
-      forget(name, lane);
+      end();
+      forgetIdle(lanes, name, lane);
       next();
     });
   };
   const next = () => {
     while (running < atOnce) {
-      const found = nextOf(lanes, laneAtOnce);
+      const found = nextOf(lanes, mostOf);
       const waiter = found?.[1].waiting.shift();
       if (!found || !waiter) return;
       waiting -= 1;
@@ -121,9 +130,8 @@ function createLanes({ atOnce, laneAtOnce, waitingMax, laneWaitingMax }: Options
     waiter.refuse(new LineFull(why));
   };
   return {
-    // A new lane comes before the one that has just had its turn, and after those that have waited for longer.
-    of: (name) => lanes.get(name) ?? { running: 0, waiting: [], turn: turns - 0.5 },
-    mayBegin: (lane) => running < atOnce && lane.running < laneAtOnce && lane.waiting.length === 0,
+    of: (name) => order.came(lanes.get(name)),
+    mayBegin: (name, lane) => running < atOnce && lane.running < mostOf(name) && lane.waiting.length === 0,
     begin,
     hasPlace(lane) {
       if (lane.waiting.length >= laneWaitingMax) return false;
@@ -140,17 +148,73 @@ function createLanes({ atOnce, laneAtOnce, waitingMax, laneWaitingMax }: Options
     },
     leaveQueue(name, lane, waiter) {
       takeOut(lane, waiter, "Nobody waits any more.");
-      forget(name, lane);
+      forgetIdle(lanes, name, lane);
     },
     waiting: () => waiting,
   };
 }
 
-/** Of the lanes that wait and may go on, the one whose last turn is the longest ago. */
-const nextOf = (lanes: ReadonlyMap<string, Lane>, laneAtOnce: number): [string, Lane] | undefined =>
+function forgetIdle(lanes: Map<string, Lane>, name: string, { running, waiting }: Lane): void {
+  if (running === 0 && waiting.length === 0) lanes.delete(name);
+}
+
+/** Who had how much of the line's time. */
+function createOrder(nowMs: () => number) {
+  let turns = 0;
+  /** What the lane that began last had until then. */
+  let lineMs = 0;
+  return {
+    came(known: Lane | undefined): Lane {
+      // A new lane comes before the one that has just had its turn, and after those that have waited for longer.
+      const lane = known ?? { running: 0, waiting: [], hadMs: lineMs, turn: turns - 0.5 };
+      // Who has not waited has saved up nothing.
+      if (lane.waiting.length === 0) lane.hadMs = Math.max(lane.hadMs, lineMs);
+      return lane;
+    },
+    /** @returns says that it has ended */
+    began(lane: Lane): () => void {
+      lane.turn = turns += 1;
+      lineMs = Math.max(lineMs, lane.hadMs);
+      const at = nowMs();
+      return () => {
+        lane.hadMs += nowMs() - at;
+      };
+    },
+  };
+}
+
+const clockMs = () => performance.now();
+const companyMs = 1000;
+
+/** How much of a line one lane may have, by who else has come of late. */
+interface Shares {
+  cameOf(name: string): void;
+  mostOf(name: string): number;
+}
+function createShares({ laneAtOnce, besideAtOnce = laneAtOnce, nowMs = clockMs }: Options): Shares {
+  /** The lane that came last, and of the others the one that did. */
+  let [last, other] = [
+    { name: "", at: -Infinity },
+    { name: "", at: -Infinity },
+  ];
+  return {
+    cameOf(name) {
+      if (last.name !== name) other = last;
+      last = { name, at: nowMs() };
+    },
+    mostOf: (name) =>
+      nowMs() - (last.name === name ? other : last).at < companyMs ? besideAtOnce : laneAtOnce,
+  };
+}
+
+/** Of the lanes that wait and may go on, the one that had the least. */
+const nextOf = (
+  lanes: ReadonlyMap<string, Lane>,
+  mostOf: (name: string) => number,
+): [string, Lane] | undefined =>
   [...lanes]
-    .filter(([, lane]) => lane.waiting.length > 0 && lane.running < laneAtOnce)
-    .toSorted(([, one], [, other]) => one.turn - other.turn)[0];
+    .filter(([name, lane]) => lane.waiting.length > 0 && lane.running < mostOf(name))
+    .toSorted(([, one], [, other]) => one.hadMs - other.hadMs || one.turn - other.turn)[0];
 
 const longestOf = (lanes: ReadonlyMap<string, Lane>, lane: Lane): Lane =>
   [...lanes.values()].reduce((one, other) => (other.waiting.length > one.waiting.length ? other : one), lane);

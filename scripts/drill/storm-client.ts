@@ -1,12 +1,17 @@
-// The client of `npm run drill -- storm` that asks for pages as fast as they are answered; a process of its own,
-// so that it does not slow the one that measures.
+// The client of `npm run drill -- storm` that asks as fast as it is answered; a process of its own, so that it
+// does not slow the one that measures.
 import http from "node:http";
 
+/** What a storm asks for: pages as a stranger does, calls and uploads as the tenant's own staff. */
+export const storms = ["pages", "calls", "searches", "uploads"] as const;
+export type Storm = (typeof storms)[number];
 export interface StormOrder {
   kind: "start" | "stop";
+  of: Storm;
   port: number;
   host: string;
   connections: number;
+  /** Of the tenant's staff, who call in turn. */ tokens: string[];
 }
 /** Answers by status since the start; `cut`: connections that ended without an answer. */
 export type StormTally = Record<string, number>;
@@ -17,8 +22,14 @@ let asked = 0;
 let agent = new http.Agent({ keepAlive: true });
 
 const invented = (): string => Math.random().toString(36).slice(2, 10);
+interface Asked {
+  path: string;
+  headers?: Record<string, string>;
+  host?: string;
+  body?: string | Buffer;
+}
 /** Each kind of page that a stranger may ask for, with headers that nobody sent before. */
-const kinds: (() => { path: string; headers?: Record<string, string>; host?: string })[] = [
+const pages: (() => Asked)[] = [
   () => ({ path: "/help-center", headers: { "accept-language": `${invented()}, en;q=0.${asked % 10}` } }),
   () => ({ path: "/faq", headers: { cookie: `current_tenant=${invented()}; visitor=${invented()}` } }),
   () => ({ path: `/${invented()}` }),
@@ -33,18 +44,69 @@ const kinds: (() => { path: string; headers?: Record<string, string>; host?: str
   () => ({ path: "/help-center", host: `${invented()}.localhost` }),
 ];
 
-function ask({ port, host }: StormOrder): Promise<string> {
-  const kind = kinds[asked % kinds.length];
+const json = (body: object): Pick<Asked, "body" | "headers"> => ({
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json" },
+});
+const boundary = "storm";
+const picture = Buffer.concat([
+  Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n`,
+  ),
+  Buffer.alloc(200_000, "words "),
+  Buffer.from(`\r\n--${boundary}--\r\n`),
+]);
+const kinds: Record<Storm, (() => Asked)[]> = {
+  pages,
+  calls: [
+    () => ({ path: `/api/tickets?limit=100&page=${1 + (asked % 3)}` }),
+    () => ({ path: "/api/contacts?limit=100" }),
+    () => ({
+      path: "/api/tickets",
+      ...json({
+        subject: `Order ${invented()}`,
+        message: "Where is it?",
+        contactEmail: `${invented()}@example.test`,
+        contactName: "Kim",
+      }),
+    }),
+    () => ({ path: "/api/sla/metrics" }),
+    () => ({ path: `/api/search?search=${invented()}` }),
+  ],
+  searches: [
+    () => ({ path: `/api/tickets?search=${invented()}` }),
+    () => ({ path: `/api/tickets?search=order&limit=100` }),
+    () => ({ path: `/api/contacts?search=customer${asked % 50}` }),
+  ],
+  uploads: [
+    () => ({
+      path: "/api/attachments",
+      body: picture,
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    }),
+  ],
+};
+
+function ask({ of, port, host, tokens }: StormOrder): Promise<string> {
+  const some = kinds[of];
+  const token = of === "pages" ? undefined : tokens[asked % tokens.length];
+  const { path, headers, host: other, body } = some[asked % some.length]?.() ?? { path: "/" };
   asked += 1;
-  const { path, headers, host: other } = kind?.() ?? { path: "/" };
   return new Promise((resolve) => {
-    const request = http.get(
+    const request = http.request(
       {
         host: "127.0.0.1",
         port,
         path,
+        method: body === undefined ? "GET" : "POST",
         agent,
-        headers: { accept: "text/html", "accept-encoding": "gzip", ...headers, host: other ?? host },
+        headers: {
+          accept: of === "pages" ? "text/html" : "application/json",
+          "accept-encoding": "gzip",
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+          host: other ?? host,
+        },
       },
       (answer) => {
         answer.resume().on("close", () => {
@@ -55,6 +117,7 @@ function ask({ port, host }: StormOrder): Promise<string> {
     request.on("error", () => {
       resolve("cut");
     });
+    request.end(body);
   });
 }
 

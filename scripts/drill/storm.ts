@@ -1,5 +1,5 @@
-// `npm run drill -- storm`: one client storms a tenant's pages while another tenant lists tickets at a calm
-// rate. Fails where the other tenant's p99 is more than twice what it is in calm, and where the machine is
+// `npm run drill -- storm`: one client storms a tenant's pages, or with `--of` its calls, searches or uploads,
+// while another tenant lists tickets at a calm rate. Fails where the other tenant's p99 is more than twice what it is in calm, and where the machine is
 // too busy to tell.
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -7,15 +7,18 @@ import http from "node:http";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { newId } from "../../server/db/columns.ts";
-import { pgliteStore, startServer } from "../../tests/processes/server-process.ts";
+import { pgliteStore, postgresStore, startServer } from "../../tests/processes/server-process.ts";
 import { found, people } from "../../tests/processes/tenant.ts";
 import { fillSite } from "../bench/articles.ts";
 import { percentiles } from "../bench/measure.ts";
 import { ensureBuilt } from "../web-build.mjs";
+import { storms } from "./storm-client.ts";
 import type { StormOrder, StormTally } from "./storm-client.ts";
 
 const { values: options } = parseArgs({
   options: {
+    of: { type: "string", default: "pages" },
+    engine: { type: "string", default: "pglite" },
     rounds: { type: "string", default: "8" },
     seconds: { type: "string", default: "2.5" },
     connections: { type: "string", default: "24" },
@@ -28,6 +31,7 @@ const [rounds, seconds, connections, perSecond] = [
   Number(options.connections),
   Number(options.rate),
 ];
+const stormOf = storms.find((known) => known === options.of);
 const ratioMax = 2;
 /**
  * A machine on which a list takes so long in calm is doing something else, and the comparison would say
@@ -40,22 +44,35 @@ const ticketsCount = 50;
 const settleMs = 500;
 
 async function main(): Promise<boolean> {
-  const failure = await ensureBuilt();
+  if (stormOf === undefined) throw new Error(`--of is one of ${storms.join(", ")}.`);
+  const hasPages = stormOf === "pages";
+  const failure = hasPages ? await ensureBuilt() : undefined;
   if (failure !== undefined) throw new Error(failure);
-  const store = await pgliteStore();
+  const store = await openStore();
   try {
     const database = await store.open();
     for (const tenant of [stormed, other]) await found(database, tenant);
     await fillSite(database, stormed, 100);
     const [agent] = await people(database, other, { role: "ADMIN", ids: [newId()] });
+    const staff = await people(database, stormed, { role: "ADMIN", ids: Array.from({ length: 20 }, newId) });
     await database.close();
     if (!agent) throw new Error("Somebody lists the tickets.");
     const server = await startServer({
       env: { ...store.env, NODE_ENV: "production", LOG_LEVEL: "error", PUBLIC_DOMAIN: "localhost" },
-      args: [],
+      ...(hasPages ? { args: [] } : {}),
     });
     try {
-      return await drill(server.port, agent.token);
+      return await drill(
+        {
+          kind: "start",
+          of: stormOf,
+          port: server.port,
+          host: `${stormed}.localhost:${server.port}`,
+          connections,
+          tokens: staff.map(({ token }) => token),
+        },
+        agent.token,
+      );
     } finally {
       await server.stop();
     }
@@ -64,7 +81,14 @@ async function main(): Promise<boolean> {
   }
 }
 
-async function drill(port: number, token: string): Promise<boolean> {
+/** `TEST_DATABASE_URL` says where PostgreSQL is. */
+const openStore = () =>
+  options.engine === "postgresql"
+    ? postgresStore(process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres")
+    : pgliteStore();
+
+async function drill(storm: StormOrder, token: string): Promise<boolean> {
+  const { port } = storm;
   const host = `${other}.localhost:${port}`;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
   for (let at = 0; at < ticketsCount; at += 1)
@@ -84,8 +108,7 @@ async function drill(port: number, token: string): Promise<boolean> {
     });
   const list = () => call({ agent, port, host, token, method: "GET", path: "/api/tickets?limit=25" });
   const client = fork(path.join(import.meta.dirname, "storm-client.ts"));
-  const order = (kind: StormOrder["kind"]) =>
-    client.send({ kind, port, host: `${stormed}.localhost:${port}`, connections } satisfies StormOrder);
+  const order = (kind: StormOrder["kind"]) => client.send({ ...storm, kind } satisfies StormOrder);
   const times: Record<"calm" | "storm", number[]> = { calm: [], storm: [] };
   const total: StormTally = {};
   try {
@@ -177,11 +200,11 @@ function tell(times: Record<"calm" | "storm", number[]>, total: StormTally): boo
     : `no verdict, the machine is too busy (a list takes more than ${calmMaxMs} ms in calm)`;
   process.stdout.write(
     [
-      `${connections} connections of one client at one tenant's pages, ${rounds} × ${seconds} s, and as long without; another tenant lists tickets ${perSecond} times a second`,
+      `${connections} connections of one client at one tenant's ${options.of}, ${options.engine}, ${rounds} × ${seconds} s, and as long without; another tenant lists tickets ${perSecond} times a second`,
       `calm    p50 ${ms(calm.p50)}, p99 ${ms(calm.p99)}  (${times.calm.length} calls)`,
       `storm   p50 ${ms(storm.p50)}, p99 ${ms(storm.p99)}  (${times.storm.length} calls)`,
       `p99     ${ratio.toFixed(2)} × calm, at most ${ratioMax}: ${verdict}`,
-      `pages   ${answered - shed} served, ${shed} shed (${Object.entries(total)
+      `storm   ${answered - shed} served, ${shed} shed (${Object.entries(total)
         .map(([status, count]) => `${status}: ${count}`)
         .join(", ")})`,
       "",

@@ -6,6 +6,7 @@ import { applyFunctions } from "./apply-functions.ts";
 import type { Functions } from "./apply-functions.ts";
 import type { Database, Db, LastStatement, PoolState, Scope } from "./client.ts";
 import { lockDataDir } from "./data-lock.ts";
+import { fairTurns } from "./fair-turns.ts";
 import { migrationsFolder, refuseOtherHistory } from "./history.ts";
 import { createLite, drizzleOn, withDates } from "./lite.ts";
 import { scopeKey, setScope } from "./scope.ts";
@@ -48,18 +49,15 @@ export const openCopy = (from: Blob): Promise<PGlite> => createLite({ loadDataDi
 export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
   // both drivers' handles share the query builder that the modules use
   const handle = drizzleOn(lite) as unknown as Db;
-  let tail: Promise<unknown> = Promise.resolve();
+  // Its work holds the thread: who came meanwhile is heard before the next turn is given.
+  const turns = fairTurns(1, setImmediate);
+  const underWay = new Set<Promise<unknown>>();
   let current = "";
   let isClosed = false;
-  let asking = 0;
-  const leave = () => {
-    asking -= 1;
-  };
-  /** One connection, so one caller at a time, in order of arrival. */
+  /** One connection, so one caller at a time: those of one scope in order of arrival, and the scopes take turns. */
   const use = <T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> => {
     if (isClosed) return Promise.reject(new Error("This database was closed."));
-    asking += 1;
-    const run = tail.then(async () => {
+    const run = turns(scope, async () => {
       const [role, tenant] = scopeKey(scope);
       if (current !== `${role} ${tenant}`) {
         current = "";
@@ -68,7 +66,9 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
       }
       return work(handle);
     });
-    tail = run.then(leave, leave);
+    underWay.add(run);
+    const leave = () => void underWay.delete(run);
+    run.then(leave, leave);
     return run;
   };
   return {
@@ -86,16 +86,13 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
         return true;
       }).catch(() => false),
     losses: () => 0,
-    pools: () => [connectionIn(asking)],
+    pools: () => [connectionIn(underWay.size)],
     close: async () => {
       isClosed = true;
-      await tail;
+      await Promise.allSettled(underWay);
       await end();
     },
-    dump: async () => {
-      await tail;
-      return lite.dumpDataDir("none");
-    },
+    dump: () => use("owner", () => lite.dumpDataDir("none")),
   };
 }
 

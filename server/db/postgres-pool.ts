@@ -4,6 +4,7 @@ import { RefusedStart } from "../refused-start.ts";
 import type { Db, LastStatement, Scope } from "./client.ts";
 import { isConnectionLoss, unreachable } from "./connection-loss.ts";
 import { isOn } from "./direct.ts";
+import { fairTurns } from "./fair-turns.ts";
 import { markingStatements, namedTransaction } from "./marks.ts";
 import { namingStatements } from "./named-statements.ts";
 import { sendTogether } from "./send-together.ts";
@@ -61,6 +62,19 @@ export interface Connections {
   read<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
   /** All or nothing. */
   transaction<T>(scope: Scope, work: (db: Db, last: LastStatement) => Promise<T>): Promise<T>;
+}
+
+/**
+ * The same for tenants that take turns. What is nobody's (sign-in, routines, migrations) does not wait for them.
+ */
+export function inTurns({ read, transaction }: Connections, atOnce: number): Connections {
+  const turns = fairTurns(atOnce);
+  const isTenants = (scope: Scope) => typeof scope !== "string";
+  return {
+    read: (scope, work) => (isTenants(scope) ? turns(scope, () => read(scope, work)) : read(scope, work)),
+    transaction: (scope, work) =>
+      isTenants(scope) ? turns(scope, () => transaction(scope, work)) : transaction(scope, work),
+  };
 }
 
 type WithClient<T> = (client: pg.PoolClient, giveUp: (why: Error) => void) => Promise<T>;

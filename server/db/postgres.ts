@@ -8,7 +8,7 @@ import { unreachable } from "./connection-loss.ts";
 import type { PostgresPlace } from "./place.ts";
 import { pooledConnections } from "./pooled-connections.ts";
 import { openReplica } from "./replica.ts";
-import { lossesOf, openPool, refuseSharedSessions, sessionConnections } from "./postgres-pool.ts";
+import { inTurns, lossesOf, openPool, refuseSharedSessions, sessionConnections } from "./postgres-pool.ts";
 import { RefusedStart } from "../refused-start.ts";
 import { sharedFlush } from "./shared-flush.ts";
 import { openTicketNumbers } from "./ticket-numbers.ts";
@@ -98,7 +98,7 @@ function connectionsOf({ url, poolMax, pooler, directUrl }: PostgresPlace) {
   if (pooler !== "transaction") {
     const pool = openPool(url, poolMax);
     const { use, ...connections } = sessionConnections(pool);
-    return { pool, connections, direct: { pool, use }, isShared: true };
+    return { pool, connections: inTurns(connections, poolMax), direct: { pool, use }, isShared: true };
   }
   if (directUrl === undefined)
     throw new RefusedStart(
@@ -109,7 +109,7 @@ function connectionsOf({ url, poolMax, pooler, directUrl }: PostgresPlace) {
   const { use } = sessionConnections(directPool);
   return {
     pool,
-    connections: pooledConnections(pool),
+    connections: inTurns(pooledConnections(pool), poolMax),
     direct: { pool: directPool, use },
     isShared: false,
   };

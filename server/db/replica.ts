@@ -4,7 +4,7 @@ import { Coalescer } from "../coalesce.ts";
 import { RefusedStart } from "../refused-start.ts";
 import type { Db, Scope } from "./client.ts";
 import { isConnectionLoss } from "./connection-loss.ts";
-import { lossesOf, openPool, refuseSharedSessions, sessionConnections } from "./postgres-pool.ts";
+import { inTurns, lossesOf, openPool, refuseSharedSessions, sessionConnections } from "./postgres-pool.ts";
 import { refusalOf } from "./refusal.ts";
 
 /** A replica, which answers what it can answer as the primary would. */
@@ -95,7 +95,7 @@ export async function openReplica(
   poolMax: number,
 ): Promise<Replica & { pool: pg.Pool; close(): Promise<void> }> {
   const pool = openPool(url, poolMax);
-  const { read } = sessionConnections(pool);
+  const { read } = inTurns(sessionConnections(pool), poolMax);
   const askNumber = async (of: pg.Pool, text: string): Promise<number | null> => {
     const { rows } = await of.query<{ at: string | null }>(
       `select pg_wal_lsn_diff(${text}, '0/0')::text as at`,
