@@ -9,6 +9,7 @@ import pg from "pg";
 import { functions } from "../modules/index.ts";
 import { emptyDatabase } from "../testing/empty-database.ts";
 import type { EmptyDatabase } from "../testing/empty-database.ts";
+import { addNextMigration, isNextRelease, nextFunctions, nextReleaseIs } from "../testing/next-release.ts";
 import { testServerUrl } from "../testing/test-database.ts";
 import { migrationsFolder } from "./history.ts";
 import { openDatabase } from "./open-database.ts";
@@ -49,37 +50,16 @@ if (testServerUrl !== undefined)
       return client;
     };
 
-    /** What the next release has: other texts of functions and triggers, a column, a reference, an index. */
     function nextRelease() {
       const files = functions.map((file) => {
         if (!file.pathname.endsWith("/desk/tickets/functions.sql")) return file;
         const next = path.join(folder, "functions.sql");
-        const text = readFileSync(file, "utf8");
-        const other = text
-          .replaceAll(/^begin$/gm, "begin -- as the next release has it")
-          .replaceAll(
-            /^(create or replace trigger [^;]*? for each row)(\s+when \()?/gm,
-            (_all, head: string, when?: string) =>
-              when === undefined ? `${head} when (true)` : `${head} when (true and `,
-          );
-        writeFileSync(
-          next,
-          `${other}; create index if not exists tickets_of_the_next on tickets (tenant_id, subject);\n`,
-        );
+        writeFileSync(next, nextFunctions(readFileSync(file, "utf8")));
         return pathToFileURL(next);
       });
       const migrations = path.join(folder, "migrations");
       cpSync(migrationsFolder, migrations, { recursive: true });
-      const journal = path.join(migrations, "meta/_journal.json");
-      const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: object[] }; // drizzle-kit's
-      entries.push({ idx: entries.length, version: "7", when: 9e12, tag: "9999_next", breakpoints: true });
-      writeFileSync(journal, JSON.stringify({ ...rest, entries }));
-      writeFileSync(
-        path.join(migrations, "9999_next.sql"),
-        `ALTER TABLE "tickets" ADD COLUMN "next_release" uuid;--> statement-breakpoint
-         ALTER TABLE "tickets" ADD CONSTRAINT "tickets_next_release" FOREIGN KEY ("tenant_id","next_release") REFERENCES "public"."users"("tenant_id","id");--> statement-breakpoint
-         CREATE UNIQUE INDEX "contacts_next_release" ON "contacts" USING btree ("tenant_id","id","name");`,
-      );
+      addNextMigration(migrations);
       return { functions: files, migrations };
     }
 
@@ -149,15 +129,7 @@ if (testServerUrl !== undefined)
         assert.deepEqual(told.failures, []);
         assert.ok(told.count > 100, `${told.count} calls`);
         assert.ok(told.longestMs < heldMaxMs, `the longest call took ${Math.round(told.longestMs)} ms`);
-        assert.deepEqual(
-          await asOwner(`select
-          (select convalidated from pg_constraint where conname = 'tickets_next_release') as "isChecked",
-          (select bool_and(indisvalid) and count(*) = 2 from pg_index where indexrelid in (to_regclass('contacts_next_release'), to_regclass('tickets_of_the_next'))) as "areBuilt",
-          (select count(*) = 3 from pg_trigger where tgname like 'agent\\_loads\\_%' and pg_get_triggerdef(oid) like '%(true AND %') as "haveOtherTriggers",
-          (select count(*) > 5 from pg_proc where prosrc like '%as the next release has it%') as "haveOtherFunctions",
-          (select count(*)::int from drizzle.afterwards) as "left"`),
-          [{ isChecked: true, areBuilt: true, haveOtherTriggers: true, haveOtherFunctions: true, left: 0 }],
-        );
+        assert.deepEqual(await asOwner(isNextRelease), [nextReleaseIs]);
       },
     );
 
