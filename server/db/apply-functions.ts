@@ -39,7 +39,7 @@ export async function applyFunctions(
   );
   const missing = isRepair ? steps : steps.filter(({ hash }) => !kept.has(hash));
   const isOther = missing.length > 0 || kept.size > new Set(steps.map(({ hash }) => hash)).size;
-  if (isOther && (isRepair || !keepsNewer))
+  if (isOther && !keepsNewer)
     await apply(connection, {
       missing,
       current: isRepair ? [] : steps,
@@ -53,7 +53,7 @@ export async function applyFunctions(
 }
 
 interface Applied {
-  /** What a newer version applied stays, unless it is a repair. */ keepsNewer?: boolean;
+  /** What a newer version applied stays. */ keepsNewer?: boolean;
 }
 interface SchemaState {
   isKept: boolean;

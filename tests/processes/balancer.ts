@@ -1,5 +1,4 @@
-// Stands before server processes as a load balancer does: who refuses a connection is passed over, and any
-// other failure is the caller's.
+// Stands before server processes as a load balancer does, and tries nothing twice: what fails is the caller's.
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -8,80 +7,48 @@ import type { Socket } from "node:net";
 
 export interface Balancer {
   url: string;
-  /** The ports behind it, in turns. */ behind: number[];
-  /** How often one was passed over. */ refusals(): number;
+  /** From now on calls go to these ports, in turns; what is under way elsewhere comes to its end. */
+  leadTo(...ports: number[]): void;
   close(): Promise<void>;
 }
 
 const host = "127.0.0.1";
-const isRefused = (error: Error): boolean => "code" in error && error.code === "ECONNREFUSED";
 
-export async function balancer(...behind: number[]): Promise<Balancer> {
+export async function balancer(...first: number[]): Promise<Balancer> {
   const open = new Set<Socket>();
-  let refusals = 0;
+  let ports = first;
   let turn = 0;
-  /** Each of those behind once, beginning with the next. */
-  const ports = (): number[] => {
-    turn += 1;
-    return behind.map((_port, at) => behind[(turn + at) % behind.length] ?? 0);
-  };
+  const nextPort = (): number => ports[(turn += 1) % ports.length] ?? 0;
 
-  const pass = (
-    asked: IncomingMessage,
-    body: Buffer,
-    answer: ServerResponse,
-    [port, ...others]: number[],
-  ) => {
-    if (port === undefined) {
-      answer.writeHead(502).end();
-      return;
-    }
+  const pass = (asked: IncomingMessage, answer: ServerResponse): void => {
     const { method, url: path, headers } = asked;
-    const far = request(
-      { host, port, method, path, headers: { ...headers, connection: "close" } },
-      (came) => {
-        answer.writeHead(came.statusCode ?? 502, { ...came.headers, connection: "keep-alive" });
-        came.pipe(answer);
-        came.on("error", () => answer.destroy());
-      },
-    );
-    far.on("error", (error) => {
-      if (isRefused(error)) {
-        refusals += 1;
-        pass(asked, body, answer, others);
-      } else answer.writeHead(502).end(error.message);
+    const options = { host, port: nextPort(), method, path, headers: { ...headers, connection: "close" } };
+    const far = request(options, (came) => {
+      answer.writeHead(came.statusCode ?? 502, { ...came.headers, connection: "keep-alive" });
+      came.on("error", () => answer.destroy()).pipe(answer);
     });
-    far.end(body);
+    far.on("error", (error) => {
+      if (answer.headersSent) answer.destroy();
+      else answer.writeHead(502, { "content-type": "application/json" }).end(JSON.stringify(error.message));
+    });
+    asked.pipe(far);
   };
   /** A WebSocket, from its first line on. */
-  const tunnel = (asked: IncomingMessage, near: Socket, head: Buffer, [port, ...others]: number[]): void => {
-    if (port === undefined) {
-      near.destroy();
-      return;
-    }
-    const far = connect(port, host);
-    far.on("connect", () => {
-      const lines = asked.rawHeaders.flatMap((name, at, all) =>
-        at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
-      );
-      far.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+  const tunnel = (asked: IncomingMessage, near: Socket, head: Buffer): void => {
+    const far = connect(nextPort(), host, () => {
+      const lines = [`${asked.method ?? ""} ${asked.url ?? ""} HTTP/1.1`];
+      for (let at = 0; at < asked.rawHeaders.length; at += 2)
+        lines.push(`${asked.rawHeaders[at] ?? ""}: ${asked.rawHeaders[at + 1] ?? ""}`);
+      far.write(`${lines.join("\r\n")}\r\n\r\n`);
       far.write(head);
       far.pipe(near).pipe(far);
-      near.on("error", () => far.destroy()).on("close", () => far.destroy());
-      far.on("close", () => near.destroy());
     });
-    far.on("error", (error) => {
-      if (isRefused(error)) tunnel(asked, near, head, others);
-      else near.destroy();
-    });
+    far.on("error", () => near.destroy()).on("close", () => near.destroy());
+    near.on("close", () => far.destroy());
   };
 
-  const server = createServer((asked, answer) => {
-    const parts: Buffer[] = [];
-    asked.on("data", (part: Buffer) => parts.push(part));
-    asked.on("end", () => pass(asked, Buffer.concat(parts), answer, ports()));
-  });
-  server.on("upgrade", (asked, near: Socket, head) => tunnel(asked, near, head, ports()));
+  const server = createServer(pass);
+  server.on("upgrade", tunnel);
   server.on("connection", (socket) => {
     open.add(socket);
     socket.on("error", () => undefined).once("close", () => open.delete(socket));
@@ -92,8 +59,9 @@ export async function balancer(...behind: number[]): Promise<Balancer> {
   if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
   return {
     url: `http://${host}:${address.port}`,
-    behind,
-    refusals: () => refusals,
+    leadTo(...to) {
+      ports = to;
+    },
     async close() {
       for (const socket of open) socket.destroy();
       server.close();

@@ -21,12 +21,14 @@ const readersCount = 4;
 const reads = ["/tickets", "/contacts", "/deals", "/companies", "/notifications", "/audit-logs"];
 /** A reader whom a lock of its tables has to wait for. */
 const reportMs = 300;
+/** What the old release has begun comes to its end. */
+const drainMs = 1000;
 /** That a call waited for a lock of a table: a start gives it up after a twentieth of a second. */
 const waitMaxMs = 500;
 
 /**
- * A new release with another schema starts beside the old one, under calls; the old one stops once the new one
- * is ready.
+ * A new release with another schema starts beside the old one, under calls; once the new one is ready both
+ * are called, then the new one alone, and the old one is told to stop.
  */
 export async function deploy({ administratorUrl, redisUrl, seconds }: DrillOptions): Promise<string[]> {
   const store = await postgresStore(administratorUrl);
@@ -47,13 +49,15 @@ export async function deploy({ administratorUrl, redisUrl, seconds }: DrillOptio
     const watch = await watchLocks(store.url);
     await pause(seconds * 1000);
     const startedAt = performance.now();
+    const [before] = await asked(store.url, "select now()::text as at");
     const fresh = await startServer({ env, folder: next.folder });
     servers.push(fresh);
     const startedMs = performance.now() - startedAt;
-    front.behind.push(fresh.port);
+    front.leadTo(old.port, fresh.port);
     await pause(seconds * 500);
+    front.leadTo(fresh.port);
+    await pause(drainMs);
     await old.stop();
-    front.behind.shift();
     await pause(seconds * 500);
     const told = await load.end();
     const waits = await watch.end();
@@ -81,10 +85,15 @@ export async function deploy({ administratorUrl, redisUrl, seconds }: DrillOptio
     }
     const longest = (from: number, to: number) =>
       Math.round(Math.max(...told.calls.filter(({ at }) => at >= from && at < to).map(({ ms }) => ms)));
+    const [schema] = await asked(
+      store.url,
+      `select count(*)::int as steps, coalesce(extract(epoch from max(applied_at) - min(applied_at)) * 1000, 0)::int as ms
+        from drizzle.applied_steps where applied_at > '${String(before?.["at"])}'`,
+    );
     const readyAt = startedAt + startedMs;
     return [
-      `${told.writes.length} writes and ${told.calls.length - told.writes.length} reads while a release with another schema took the place of the one before; failed 0, lost 0, doubled 0; ${front.refusals()} found the old one gone and were passed on`,
-      `ready ${Math.round(startedMs)} ms after it was started, beside reports of ${reportMs} ms; ${desks[0]?.heard.length ?? 0} events heard once and in order by both desks`,
+      `${told.writes.length} writes and ${told.calls.length - told.writes.length} reads while a release with another schema took the place of the one before; failed 0, lost 0, doubled 0`,
+      `${String(schema?.["steps"])} steps of its schema took ${String(schema?.["ms"])} ms beside reports of ${reportMs} ms, and it was ready after ${Math.round(startedMs)} ms; ${desks[0]?.heard.length ?? 0} events heard once and in order by both desks`,
       `longest call ${longest(0, startedAt)} ms before, ${longest(startedAt, readyAt)} ms while it started, ${longest(readyAt, Infinity)} ms afterwards; the longest that one waited for a lock of a table: ${Math.round(waits.longestMs)} ms`,
     ];
   } finally {
@@ -178,7 +187,7 @@ const waiting = `select max(extract(epoch from clock_timestamp() - l.waitstart) 
   where not l.granted and l.locktype = 'relation' and l.database = (select oid from pg_database where datname = current_database())
     and l.pid not in (select a.pid from pg_locks a where a.locktype = 'advisory' and a.objid = 727274 and a.granted)`;
 
-async function asked(url: string, text: string): Promise<unknown[]> {
+async function asked(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
