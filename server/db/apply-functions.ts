@@ -1,7 +1,7 @@
 import { RefusedStart } from "../refused-start.ts";
 import { buildIndex, inShortTurn } from "./patiently.ts";
 import type { OwnerConnection } from "./patiently.ts";
-import { schemaSteps } from "./schema-steps.ts";
+import { schemaHash, schemaSteps } from "./schema-steps.ts";
 import type { SchemaStep, SchemaTable } from "./schema-steps.ts";
 
 /** What the tables cannot say for themselves. */
@@ -33,18 +33,22 @@ export async function applyFunctions(
 ): Promise<void> {
   const { ask } = connection;
   const [state] = (await ask(stateOfSchema)).rows as unknown as [SchemaState]; // one row, of these columns
-  const steps = schemaSteps(functions, state.tables);
+  const { isKept, wasKept, tables } = state;
   const kept = new Set(
-    state.isKept ? (await ask("select hash from drizzle.applied_steps")).rows.map(({ hash }) => hash) : [],
+    isKept && !isRepair
+      ? (await ask("select hash from drizzle.applied_steps")).rows.map(({ hash }) => hash)
+      : [],
   );
-  const missing = isRepair ? steps : steps.filter(({ hash }) => !kept.has(hash));
-  const isOther = missing.length > 0 || kept.size > new Set(steps.map(({ hash }) => hash)).size;
-  if (isOther && !keepsNewer)
+  const whole = { hash: schemaHash(functions, tables), about: tables.map(({ name }) => name) };
+  if (!keepsNewer && !kept.has(whole.hash)) {
+    const steps = schemaSteps(functions, tables);
     await apply(connection, {
-      missing,
-      current: isRepair ? [] : steps,
-      isFirst: !state.isKept && !state.wasKept,
+      missing: steps.filter(({ hash }) => !kept.has(hash)),
+      staying: isRepair ? [] : steps,
+      whole,
+      isFirst: !isKept && !wasKept,
     });
+  }
   const open = (await ask(openTables)).rows.map(({ name }) => String(name));
   if (open.length > 0)
     throw new RefusedStart(
@@ -61,17 +65,25 @@ interface SchemaState {
   tables: SchemaTable[];
 }
 
+interface Application {
+  missing: SchemaStep[];
+  /** Those that count as applied where they were. */ staying: SchemaStep[];
+  /** Stands for all of them. */ whole: Mark;
+  /** Nobody has ever worked here. */ isFirst: boolean;
+}
+type Mark = Pick<SchemaStep, "hash" | "about">;
+
 async function apply(
   connection: OwnerConnection,
-  { missing, current, isFirst }: { missing: SchemaStep[]; current: SchemaStep[]; isFirst: boolean },
+  { missing, staying, whole, isFirst }: Application,
 ): Promise<void> {
   // Before anything of it is another: whoever ends in the middle leaves nothing that looks applied and is not.
   const forget = `
     create table if not exists drizzle.applied_steps (hash text primary key, about text[] not null, applied_at timestamptz not null default now());
-    delete from drizzle.applied_steps where not hash = any (array[${current.map(({ hash }) => `'${hash}'`).join(", ")}]::text[]);
+    delete from drizzle.applied_steps where not hash = any (array[${staying.map(({ hash }) => `'${hash}'`).join(", ")}]::text[]);
     drop table if exists drizzle.applied_functions;`;
   if (isFirst || connection.isAlone) {
-    const all = missing.map((step) => `${step.text};\n${keep(step)}`).join(";\n");
+    const all = [...missing.flatMap((step) => [step.text, keep(step)]), keep(whole)].join(";\n");
     await inShortTurn(connection, "the whole schema", `${forget} ${all}`);
     return;
   }
@@ -80,9 +92,10 @@ async function apply(
     if (step.isIndex) await buildIndex(connection, step.text);
     await inShortTurn(connection, step.name, step.isIndex ? keep(step) : `${step.text};\n${keep(step)}`);
   }
+  await inShortTurn(connection, "the whole schema", keep(whole));
 }
 
-const keep = ({ hash, about }: SchemaStep): string =>
+const keep = ({ hash, about }: Mark): string =>
   `insert into drizzle.applied_steps (hash, about) values ('${hash}', '{${about.join(",")}}') on conflict do nothing`;
 
 /**

@@ -1,5 +1,6 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { forgetAbout } from "./apply-functions.ts";
+import { migrationTimes } from "./history.ts";
 import { buildIndex, inShortTurn, patiently } from "./patiently.ts";
 import type { OwnerConnection } from "./patiently.ts";
 
@@ -62,6 +63,8 @@ export async function migrate(connection: OwnerConnection, migrationsFolder: str
     await ask("select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1")
   ).rows;
   const last = newest === undefined ? null : Number(newest["created_at"]);
+  const newestHere = Math.max(...migrationTimes(migrationsFolder));
+  if (last !== null && last >= newestHere) return last > newestHere;
   const files = readMigrationFiles({ migrationsFolder });
   for (const { sql, hash, folderMillis } of files) {
     if (last !== null && folderMillis <= last) continue;
@@ -79,7 +82,7 @@ export async function migrate(connection: OwnerConnection, migrationsFolder: str
     await inShortTurn(connection, `the migration of ${new Date(folderMillis).toISOString()}`, text);
     if (isBeside && afterwards.length > 0) await doAfterwards(connection);
   }
-  return last !== null && last > (files.at(-1)?.folderMillis ?? 0);
+  return false;
 }
 
 const keepForAfterwards = (statement: string): string =>
