@@ -152,4 +152,37 @@ if (testServerUrl !== undefined)
       await start();
       assert.deepEqual(await has(), asApplied);
     });
+
+    test("an index that a start had left in the middle is built anew by the next", async () => {
+      await start(nextRelease());
+      await asOwner(
+        "update pg_index set indisvalid = false where indexrelid = 'contacts_next_release'::regclass",
+      );
+      await asOwner(
+        `insert into drizzle.afterwards (statement) values ('CREATE UNIQUE INDEX "contacts_next_release" ON "contacts" USING btree ("tenant_id","id","name")')`,
+      );
+      await start();
+      assert.deepEqual(await asOwner(isNextRelease), [nextReleaseIs]);
+    });
+
+    test("whoever waits for long hears for what; nobody else waits along", { timeout: 60_000 }, async () => {
+      await start(nextRelease());
+      await asOwner("delete from drizzle.applied_steps where about && '{contacts}'");
+      const [reader, writer] = [await session(), await session()];
+      await reader.query("begin; select 1 from contacts limit 1");
+      const heard: string[] = [];
+      const started = start({ ...nextRelease(), waits: (what: string) => heard.push(what) });
+      let longestMs = 0;
+      while (heard.length === 0) {
+        const since = performance.now();
+        await writer.query("delete from contacts where false");
+        longestMs = Math.max(longestMs, performance.now() - since);
+        await pause(10);
+      }
+      await reader.query("commit");
+      await started;
+      assert.match(heard[0] ?? "", /contacts/);
+      assert.ok(longestMs < heldMaxMs, `the longest write took ${Math.round(longestMs)} ms`);
+      await Promise.all([reader.end(), writer.end()]);
+    });
   });

@@ -12,7 +12,7 @@ export interface OwnerConnection {
 const lockTimeoutMs = 50;
 const pauseMinMs = 20;
 const pauseMaxMs = 500;
-const tellEveryMs = 10_000;
+const tellEveryMs = 5000;
 
 /** No lock in time, a deadlock, two who wrote one row of the catalogue: the same can be done a moment later. */
 function passes(error: unknown): boolean {

@@ -56,7 +56,8 @@ export function schemaSteps(files: readonly URL[], tables: readonly SchemaTable[
       .update(draft.text)
       .update(draft.with ?? "");
     for (const table of about) hash.update(` ${table} ${oids.get(table) ?? ""}`);
-    return { name: draft.name, text: draft.text, about, hash: hash.digest("hex"), isIndex };
+    const name = about.length === 1 ? `${draft.name} (${about.join("")})` : draft.name;
+    return { name, text: draft.text, about, hash: hash.digest("hex"), isIndex };
   });
 }
 
