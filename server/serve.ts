@@ -19,7 +19,10 @@ async function start(): Promise<void> {
   const env = readEnv(undefined, process.argv);
   const log = createLog(env);
   keepToOwner(env.dataDir);
-  const database = await openDatabase(placeOfServer(env), { functions });
+  const database = await openDatabase(placeOfServer(env), {
+    functions,
+    waits: (what) => log.warn({ what }, "The start waits for whoever works with a table for long"),
+  });
   const first = await firstStart(database, env, systemClock);
   const app = await buildApp({ env, database, clock: systemClock, log });
   const web = env.isApiOnly

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { bucketGone } from "../../tests/processes/drills/bucket-gone.ts";
 import { databaseGone } from "../../tests/processes/drills/database-gone.ts";
+import { deploy } from "../../tests/processes/drills/deploy.ts";
 import type { Drill } from "../../tests/processes/drills/drill.ts";
 import { fullDatabase } from "../../tests/processes/drills/full-database.ts";
 import { fullDisk } from "../../tests/processes/drills/full-disk.ts";
@@ -11,6 +12,7 @@ import { stopped } from "../../tests/processes/drills/stopped.ts";
 const drills: Readonly<Record<string, { drill: Drill; seconds: number; writes: number }>> = {
   "bucket-gone": { drill: bucketGone, seconds: 0, writes: 0 },
   "database-gone": { drill: databaseGone, seconds: 20, writes: 3000 },
+  deploy: { drill: deploy, seconds: 10, writes: 0 },
   "full-database": { drill: fullDatabase, seconds: 0, writes: 0 },
   "full-disk": { drill: fullDisk, seconds: 0, writes: 0 },
   "redis-gone": { drill: redisGone, seconds: 20, writes: 0 },

@@ -30,7 +30,7 @@ describe("what the tables cannot say", () => {
       ask(`select 'policy' as kind, oid::text, xmin::text from pg_policy
         union all select 'trigger', oid::text, xmin::text from pg_trigger
         union all select 'function', oid::text, xmin::text from pg_proc where oid >= 16384
-        union all select 'kept', hash, xmin::text from drizzle.applied_functions order by 1, 2`),
+        union all select 'kept', hash, xmin::text from drizzle.applied_steps order by 1, 2`),
     );
   const dump = () => store.asOwner(schemaDump);
   const statement = (text: string) => store.asOwner((ask) => ask(text));
@@ -60,12 +60,41 @@ describe("what the tables cannot say", () => {
     assert.equal(await dump(), asMade);
   });
 
-  test("all of it is applied, or none", async () => {
-    const broken = path.join(folder, "broken.sql");
-    writeFileSync(broken, "drop trigger ticket_search_keep on tickets; select no_such_function();");
-    const asMade = await written();
-    await assert.rejects(start({ functions: [...functions, pathToFileURL(broken)] }), /no_such_function/);
-    assert.deepEqual(await written(), asMade);
+  test("of what belongs together all is applied, or none; a start after one that failed goes on", async () => {
+    const asMade = await dump();
+    const file = path.join(folder, "broken.sql");
+    const brought = { functions: [...functions, pathToFileURL(file)] };
+    const first =
+      "create or replace function first_of_two() returns text language sql as $$ select 'one' $$;";
+    writeFileSync(
+      file,
+      `${first} create or replace function second_of_two() returns text language sql as $$ select no_such_function() $$;`,
+    );
+    await assert.rejects(start(brought), /no_such_function/);
+    assert.equal(await dump(), asMade);
+    writeFileSync(file, first);
+    await start(brought);
+    assert.deepEqual(await statement("select first_of_two() as answer"), [{ answer: "one" }]);
+    await statement("drop function first_of_two()");
+    await start({ functions });
+    assert.equal(await dump(), asMade);
+  });
+
+  test("an earlier text that comes back is applied again, also where the later one was not applied to its end", async () => {
+    const file = path.join(folder, "turns.sql");
+    const brought = { functions: [...functions, pathToFileURL(file)] };
+    const says = (word: string) =>
+      `create or replace function said() returns text language sql as $$ select '${word}' $$;`;
+    const answer = () => statement("select said() as answer");
+    writeFileSync(file, says("one"));
+    await start(brought);
+    writeFileSync(file, `${says("two")} create index if not exists broken on no_such_table (id);`);
+    await assert.rejects(start(brought), /no_such_table/);
+    writeFileSync(file, says("one"));
+    await start(brought);
+    assert.deepEqual(await answer(), [{ answer: "one" }]);
+    await statement("drop function said()");
+    await start({ functions });
   });
 
   test("a table that a migration adds gets its row-level security", async () => {
@@ -96,6 +125,15 @@ describe("what the tables cannot say", () => {
     });
     await start({ functions, isRepair: true });
     assert.equal(await dump(), asMade);
+  });
+
+  test("triggers and functions are replaced, so that none is gone for a moment beside calls", () => {
+    for (const file of functions)
+      assert.doesNotMatch(
+        readFileSync(file, "utf8"),
+        /create (constraint trigger|trigger|function)/,
+        file.href,
+      );
   });
 
   test("policies stand in row-security.ts alone, and a function with rights of its own is its role's", async () => {

@@ -1,8 +1,15 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { RefusedStart } from "../refused-start.ts";
 
 export const migrationsFolder = path.join(import.meta.dirname, "migrations");
+
+/** When each migration was made, by which it is known in a database; read without their texts. */
+export function migrationTimes(folder: string): number[] {
+  const journal = readFileSync(path.join(folder, "meta/_journal.json"), "utf8");
+  const { entries } = JSON.parse(journal) as { entries: { when: number }[] }; // drizzle-kit's
+  return entries.map(({ when }) => when);
+}
 
 /**
  * Refuses a database whose migrations did not begin with this version's first one: what follows would be
@@ -21,8 +28,8 @@ export async function refuseOtherHistory(
   const { rows } = await ask(
     "select created_at from drizzle.__drizzle_migrations order by created_at limit 1",
   );
-  const [first] = readMigrationFiles({ migrationsFolder });
-  if (rows.length === 0 || Number(rows[0]?.["created_at"]) === first?.folderMillis) return;
+  const [first] = migrationTimes(migrationsFolder);
+  if (rows.length === 0 || Number(rows[0]?.["created_at"]) === first) return;
   throw new RefusedStart(
     `${what.name} was made by a version before the first release and cannot be brought to this one: ${what.otherwise}.`,
   );

@@ -1,13 +1,11 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import { applyFunctions } from "./apply-functions.ts";
 import type { Functions } from "./apply-functions.ts";
+import { bringForward } from "./bring-forward.ts";
 import type { Database, Db, LastStatement, PoolState, Scope } from "./client.ts";
 import { lockDataDir } from "./data-lock.ts";
 import { fairTurns } from "./fair-turns.ts";
-import { migrationsFolder, refuseOtherHistory } from "./history.ts";
 import { createLite, drizzleOn, withDates } from "./lite.ts";
 import { scopeKey, setScope } from "./scope.ts";
 
@@ -20,17 +18,17 @@ export async function openPglite(dataDir: string | undefined, brought: Functions
     await lite.close();
     unlock();
   });
-  const prepare = async (db: Db): Promise<void> => {
+  const prepare = async (): Promise<void> => {
     if (brought === null) return;
-    const name = `The database in ${dataDir ?? "memory"}`;
-    const ask = (text: string) => lite.query<Record<string, unknown>>(text);
-    await refuseOtherHistory(ask, {
-      name,
+    const connection = {
+      ask: (text: string) => lite.query<Record<string, unknown>>(text),
+      run: (text: string) => lite.exec(text),
+      isAlone: true, // the data folder is locked
+    };
+    await bringForward(connection, brought, {
+      name: `The database in ${dataDir ?? "memory"}`,
       otherwise: "move that folder away, or set DATA_DIR to another one",
     });
-    // the handle is the driver's own, under the name that both share
-    await migratePglite(db as never, { migrationsFolder });
-    await applyFunctions({ ask, run: (text) => lite.exec(text) }, brought, name);
   };
   await database.read("owner", prepare).catch(async (error: unknown) => {
     await database.close();

@@ -1,9 +1,8 @@
-import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { applyFunctions } from "./apply-functions.ts";
 import type { Functions } from "./apply-functions.ts";
 import type { Database, Db, PoolState } from "./client.ts";
-import { migrationsFolder, refuseOtherHistory } from "./history.ts";
+import { bringForward } from "./bring-forward.ts";
 import { unreachable } from "./connection-loss.ts";
 import type { PostgresPlace } from "./place.ts";
 import { pooledConnections } from "./pooled-connections.ts";
@@ -31,7 +30,7 @@ export async function openPostgres(place: PostgresPlace, brought: Functions | nu
     await refuseSharedSessions(direct.pool, isShared ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
     if (!isShared) await refuseOtherDatabase(pool, direct.pool);
     if (place.replicaUrl !== undefined) replica = await openReplica(pool, place.replicaUrl, place.poolMax);
-    if (brought !== null) await alone((db, client) => bringForward(db, client, brought));
+    if (brought !== null) await alone((_db, client) => bringForward(connectionOf(client), brought, named));
   };
   await prepare().catch(async (error: unknown) => {
     await close();
@@ -126,12 +125,16 @@ async function refuseOtherDatabase(pool: pg.Pool, direct: pg.Pool): Promise<void
     throw new RefusedStart("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.");
 }
 
+const hasLock = async (client: pg.PoolClient): Promise<boolean> =>
+  (await client.query<{ has: boolean }>("select pg_try_advisory_lock(727274) as has")).rows[0]?.has === true;
+
 /** Of all processes on this database, one at a time. */
 async function runAlone<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   // also for the waiting, which lasts as long as another's migrations
   await client.query("set statement_timeout = 0");
   try {
-    await client.query("select pg_advisory_lock(727274)");
+    // Asked for again and again: an index that is built meanwhile waits for each statement that began before.
+    while (!(await hasLock(client))) await pause(50);
     try {
       return await work();
     } finally {
@@ -142,18 +145,11 @@ async function runAlone<T>(client: pg.PoolClient, work: () => Promise<T>): Promi
   }
 }
 
-/** Migrations, functions and row-level security of this version. */
-async function bringForward(db: Db, client: pg.PoolClient, brought: Functions): Promise<void> {
-  const name = "The database at DATABASE_URL";
-  await refuseOtherHistory((text) => client.query(text), {
-    name,
-    otherwise: "set DATABASE_URL to an empty one",
-  });
-  // the handle is the driver's own, under the name that both share
-  await migratePg(db as never, { migrationsFolder });
-  const run = (text: string) => client.query(text);
-  await applyFunctions({ ask: run, run }, brought, name);
-}
+const named = { name: "The database at DATABASE_URL", otherwise: "set DATABASE_URL to an empty one" };
+const connectionOf = (client: pg.PoolClient) => {
+  const run = (text: string) => client.query<Record<string, unknown>>(text);
+  return { ask: run, run, isAlone: false };
+};
 
 async function execute(
   client: pg.PoolClient,

@@ -10,9 +10,9 @@ import { openQueue } from "../jobs/queue.ts";
 const root = path.join(import.meta.dirname, "../..");
 const made = [
   "server/db/migrations/*.sql",
-  "server/db/{apply-functions,pglite,postgres,row-security}.ts",
+  "server/db/{apply-functions,bring-forward,migrate,patiently,pglite,postgres,row-security,schema-steps,split-sql}.ts",
   "server/db/functions.sql",
-  "server/modules/*/*/functions.sql",
+  "server/modules/*/*/*.sql",
   "server/jobs/queue.ts",
   "server/testing/template.ts",
   "node_modules/@electric-sql/pglite/package.json",

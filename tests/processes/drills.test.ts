@@ -1,6 +1,7 @@
 import { after, describe, test } from "node:test";
 import { bucketGone } from "./drills/bucket-gone.ts";
 import { databaseGone } from "./drills/database-gone.ts";
+import { deploy } from "./drills/deploy.ts";
 import { fullDatabase } from "./drills/full-database.ts";
 import { fullDisk, mountSmallDisk } from "./drills/full-disk.ts";
 import { redisGone } from "./drills/redis-gone.ts";
@@ -24,6 +25,9 @@ if (administratorUrl)
     });
     test("the bucket of files gone or silent: 503 in time, the rest works, what was acknowledged opens afterwards", async () => {
       await bucketGone(small);
+    });
+    test("a release with another schema takes the place of one under calls: none fails, no event is missed, none waits long for a lock", async () => {
+      await deploy({ ...small, seconds: 1 });
     });
     test("a process stopped amid its work and continued: no write is lost or doubled, no reply arrives twice", async () => {
       await stopped(small);

@@ -33,6 +33,7 @@ export interface ServerSettings {
   nodeOptions?: string[];
   /** Of server/main.ts; the API alone by default. */ args?: string[];
   /** The child may `process.send` to us. */ hasChannel?: boolean;
+  /** Where the program stands; this repository by default. */ folder?: string;
 }
 
 /**
@@ -51,6 +52,7 @@ export async function startServer({
   nodeOptions = [],
   args = ["--api-only"],
   hasChannel = false,
+  folder = root,
 }: ServerSettings): Promise<ServerProcess> {
   const at = port ?? (await freePort());
   const settings: NodeJS.ProcessEnv = Object.assign(
@@ -68,7 +70,7 @@ export async function startServer({
   );
   const stdio: StdioOptions = hasChannel ? ["ignore", "ignore", "pipe", "ipc"] : ["ignore", "ignore", "pipe"];
   const child: ChildProcess = spawn(process.execPath, [...nodeOptions, "server/main.ts", ...args], {
-    cwd: root,
+    cwd: folder,
     env: settings,
     stdio,
   });

@@ -4,8 +4,7 @@ begin
   select case when c.deleted_at is null then c.updated_at end into new.live_at from contacts c where c.tenant_id = new.tenant_id and c.id = new.contact_id for share;
   return new;
 end $$;
-drop trigger if exists contact_list_member_live on contact_list_members;
-create trigger contact_list_member_live before insert or update of contact_id on contact_list_members for each row execute function contact_list_member_live();
+create or replace trigger contact_list_member_live before insert or update of contact_id on contact_list_members for each row execute function contact_list_member_live();
 
 -- The rows of a contact's tags and lists say when it was changed, and nothing once it is deleted.
 create or replace function contact_live_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -15,5 +14,4 @@ begin
   update contact_list_members set live_at = now_live where tenant_id = new.tenant_id and contact_id = new.id and live_at is distinct from now_live;
   return null;
 end $$;
-drop trigger if exists contact_live_keep on contacts;
-create trigger contact_live_keep after update on contacts for each row when (old.updated_at <> new.updated_at or (old.deleted_at is null) <> (new.deleted_at is null)) execute function contact_live_keep();
+create or replace trigger contact_live_keep after update on contacts for each row when (old.updated_at <> new.updated_at or (old.deleted_at is null) <> (new.deleted_at is null)) execute function contact_live_keep();

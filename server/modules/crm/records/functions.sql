@@ -4,10 +4,8 @@ begin
   insert into company_tags (tenant_id, tag, company_id) select new.tenant_id, tag, new.id from unnest(new.tags) as tag on conflict do nothing;
   return null;
 end $$;
-drop trigger if exists company_tags_add on companies;
-create trigger company_tags_add after insert on companies for each row when (new.tags <> '{}') execute function company_tags_keep();
-drop trigger if exists company_tags_change on companies;
-create trigger company_tags_change after update of tags on companies for each row when (new.tags is distinct from old.tags) execute function company_tags_keep();
+create or replace trigger company_tags_add after insert on companies for each row when (new.tags <> '{}') execute function company_tags_keep();
+create or replace trigger company_tags_change after update of tags on companies for each row when (new.tags is distinct from old.tags) execute function company_tags_keep();
 create index if not exists companies_heading on companies using gin (tenant_id, (' ' || name || ' ' || coalesce(domain, '')) gin_trgm_ops);
 
 -- Which companies a search finds; null where they are more than asked for.
@@ -45,17 +43,14 @@ begin
   insert into contact_companies (tenant_id, contact_id, company_id, created_at) select tenant_id, id, company_id, created_at from added where company_id is not null on conflict do nothing;
   return null;
 end $$;
-drop trigger if exists contact_company_made on contacts;
-create trigger contact_company_made after insert on contacts referencing new table as added for each statement execute function contact_company_add();
-drop trigger if exists contact_company_changed on contacts;
-create trigger contact_company_changed after update of company_id on contacts for each row when (new.company_id is distinct from old.company_id) execute function contact_company_keep();
+create or replace trigger contact_company_made after insert on contacts referencing new table as added for each statement execute function contact_company_add();
+create or replace trigger contact_company_changed after update of company_id on contacts for each row when (new.company_id is distinct from old.company_id) execute function contact_company_keep();
 create or replace function contact_company_gone() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update contacts set company_id = null where tenant_id = old.tenant_id and id = old.contact_id and company_id = old.company_id;
   return null;
 end $$;
-drop trigger if exists contact_company_gone on contact_companies;
-create trigger contact_company_gone after delete on contact_companies for each row execute function contact_company_gone();
+create or replace trigger contact_company_gone after delete on contact_companies for each row execute function contact_company_gone();
 
 -- Since when a contact is blocked, whoever blocks it by whichever way; nothing of it is left on one that is not.
 create or replace function contact_blocked_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -64,10 +59,8 @@ begin
   else new.blocked_at := null; new.blocked_reason := null; new.blocked_by_name := null; end if;
   return new;
 end $$;
-drop trigger if exists contact_blocked_made on contacts;
-create trigger contact_blocked_made before insert on contacts for each row when (new.status = 'BLOCKED') execute function contact_blocked_keep();
-drop trigger if exists contact_blocked_changed on contacts;
-create trigger contact_blocked_changed before update of status on contacts for each row when (old.status is distinct from new.status) execute function contact_blocked_keep();
+create or replace trigger contact_blocked_made before insert on contacts for each row when (new.status = 'BLOCKED') execute function contact_blocked_keep();
+create or replace trigger contact_blocked_changed before update of status on contacts for each row when (old.status is distinct from new.status) execute function contact_blocked_keep();
 
 -- What search looks through, in small letters: to compare without regard to them took most of the time of a search that finds many. A space before the name, so that a word's beginning is found at its
 -- start as well. The first and last word of a name besides, each in an index that is small because names repeat: it tells at once that more have a name than are counted.
@@ -146,10 +139,8 @@ begin
   insert into contact_tags (tenant_id, tag, contact_id, live_at) select a.tenant_id, t.tag, a.id, case when a.deleted_at is null then a.updated_at end from added a, unnest(a.tags) as t(tag) on conflict do nothing;
   return null;
 end $$;
-drop trigger if exists contact_tags_add on contacts;
-create trigger contact_tags_add after insert on contacts referencing new table as added for each statement execute function contact_tags_of_new();
-drop trigger if exists contact_tags_change on contacts;
-create trigger contact_tags_change after update of tags on contacts for each row when (new.tags is distinct from old.tags) execute function contact_tags_keep();
+create or replace trigger contact_tags_add after insert on contacts referencing new table as added for each statement execute function contact_tags_of_new();
+create or replace trigger contact_tags_change after update of tags on contacts for each row when (new.tags is distinct from old.tags) execute function contact_tags_keep();
 do $$ begin
   -- The owner of a function needs to be able to create in its schema while it is handed over.
   grant create on schema public to parley_search;

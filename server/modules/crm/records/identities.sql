@@ -15,8 +15,7 @@ begin
     from added a cross join lateral (values ('EMAIL', a.email), ('PHONE', a.phone)) as f(kind, value) where f.value <> '';
   return null;
 end $$;
-drop trigger if exists contact_identities_add on contacts;
-create trigger contact_identities_add after insert on contacts referencing new table as added for each statement execute function contact_identities_add();
+create or replace trigger contact_identities_add after insert on contacts referencing new table as added for each statement execute function contact_identities_add();
 
 -- Another value in the field: one that was among the contact's addresses before becomes the primary one, and the one that it takes the place of stays; any other replaces it.
 create or replace function contact_identities_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -37,8 +36,7 @@ begin
   if (new.deleted_at is null) <> (old.deleted_at is null) then update contact_identities set is_live = new.deleted_at is null where tenant_id = new.tenant_id and contact_id = new.id; end if;
   return null;
 end $$;
-drop trigger if exists contact_identities_keep on contacts;
-create trigger contact_identities_keep after update of email, phone, deleted_at on contacts for each row
+create or replace trigger contact_identities_keep after update of email, phone, deleted_at on contacts for each row
   when (old.email is distinct from new.email or old.phone is distinct from new.phone or (old.deleted_at is null) <> (new.deleted_at is null)) execute function contact_identities_keep();
 
 -- What search reads of a contact besides its own fields.
@@ -51,12 +49,9 @@ begin
   end loop;
   return null;
 end $$;
-drop trigger if exists contact_alias_added on contact_identities;
-create trigger contact_alias_added after insert on contact_identities for each row when (not new.is_primary) execute function contact_aliases_keep();
-drop trigger if exists contact_alias_changed on contact_identities;
-create trigger contact_alias_changed after update of contact_id, value, is_primary on contact_identities for each row when (not old.is_primary or not new.is_primary) execute function contact_aliases_keep();
-drop trigger if exists contact_alias_gone on contact_identities;
-create trigger contact_alias_gone after delete on contact_identities for each row when (not old.is_primary) execute function contact_aliases_keep();
+create or replace trigger contact_alias_added after insert on contact_identities for each row when (not new.is_primary) execute function contact_aliases_keep();
+create or replace trigger contact_alias_changed after update of contact_id, value, is_primary on contact_identities for each row when (not old.is_primary or not new.is_primary) execute function contact_aliases_keep();
+create or replace trigger contact_alias_gone after delete on contact_identities for each row when (not old.is_primary) execute function contact_aliases_keep();
 create index if not exists contact_identities_local_part on contact_identities (tenant_id, split_part(value, '@', 1)) where kind = 'EMAIL' and is_live;
 
 -- Contacts whose address has the same before the @, but for one. Under the wall of a tenant, the index of an expression would not be used.

@@ -9,8 +9,7 @@ end $$;
 -- `turn`: 'taken' waits for it first (lockAssignmentQueue in queries.ts), so that it sees what was decided meanwhile; each statement of a volatile function looks anew. 'left' looks without it, as 'reads' does, which writes nothing at all.
 -- Who is not available gets nothing: where no turn is taken, and it is only told why they did not, no more of them are named than make a hundred with those who are.
 drop function if exists assignment_team(text, boolean, text[], uuid[], uuid);
-drop function if exists assignment_team(text, text, text[], uuid[], uuid);
-create function assignment_team(here text, turn text, roles text[], others uuid[], former uuid) returns json language plpgsql volatile set search_path = public, pg_temp as $$
+create or replace function assignment_team(here text, turn text, roles text[], others uuid[], former uuid) returns json language plpgsql volatile set search_path = public, pg_temp as $$
 declare
   told json;
   kept bigint;

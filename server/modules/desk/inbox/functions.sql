@@ -9,7 +9,5 @@ begin
   end if;
   return null;
 end $$;
-drop trigger if exists ticket_mentions_add on ticket_messages;
-create trigger ticket_mentions_add after insert on ticket_messages for each row when (new.mentions <> '[]') execute function ticket_mentions_keep();
-drop trigger if exists ticket_mentions_move on ticket_messages;
-create trigger ticket_mentions_move after update of ticket_id on ticket_messages for each row when (new.mentions <> '[]') execute function ticket_mentions_keep();
+create or replace trigger ticket_mentions_add after insert on ticket_messages for each row when (new.mentions <> '[]') execute function ticket_mentions_keep();
+create or replace trigger ticket_mentions_move after update of ticket_id on ticket_messages for each row when (new.mentions <> '[]') execute function ticket_mentions_keep();

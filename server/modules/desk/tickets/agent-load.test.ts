@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { eq, sql } from "drizzle-orm";
 import { poolOf } from "../../../../contract/enums.ts";
@@ -119,5 +120,22 @@ describe("what is kept of agents' loads", () => {
     assert.equal(await rowsOf(here), 1);
     assert.deepEqual(await keptOf(here.tenant), { [here.ann.id]: { other: 1 } });
     assert.equal(await rowsOf(there), 1);
+  });
+  test("is mended by a new count, which adds what is missing and takes what is too much", async () => {
+    const [here, there] = [await desk(), await desk()];
+    await ticketOf(here.tenant, here.ann);
+    await ticketOf(here.tenant, here.ben, "CHAT");
+    await ticketOf(there.tenant, there.ben);
+    const asMade = [await keptOf(here.tenant), await keptOf(there.tenant)];
+    const ofBen = eq(agentLoads.agentId, here.ben.id);
+    await world.work(here.tenant, async ({ db }) => {
+      await db.delete(agentLoads).where(ofBen);
+      await db.update(agentLoads).set({ change: 7 });
+    });
+    assert.deepEqual(await keptOf(here.tenant), { [here.ann.id]: { other: 7 } });
+    const recount = readFileSync(new URL("recount.sql", import.meta.url), "utf8");
+    await world.database.transaction("system", (db) => db.execute(sql.raw(recount)));
+    assert.deepEqual([await keptOf(here.tenant), await keptOf(there.tenant)], asMade);
+    assert.deepEqual(await countedOf(here.tenant), asMade[0]);
   });
 });

@@ -95,28 +95,20 @@ begin
   new.status_since := case when tg_op = 'INSERT' then coalesce(new.closed_at, new.resolved_at, new.created_at) else new.updated_at end;
   return new;
 end $$;
-drop trigger if exists ticket_status_since_insert on tickets;
-create trigger ticket_status_since_insert before insert on tickets for each row execute function ticket_status_since();
-drop trigger if exists ticket_status_since_update on tickets;
-create trigger ticket_status_since_update before update of status on tickets for each row when (old.status is distinct from new.status) execute function ticket_status_since();
+create or replace trigger ticket_status_since_insert before insert on tickets for each row execute function ticket_status_since();
+create or replace trigger ticket_status_since_update before update of status on tickets for each row when (old.status is distinct from new.status) execute function ticket_status_since();
 create or replace function ticket_tags_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' then delete from ticket_tags where tenant_id = new.tenant_id and ticket_id = new.id and tag <> all(new.tags); end if;
   insert into ticket_tags (tenant_id, tag, ticket_id) select new.tenant_id, tag, new.id from unnest(new.tags) as tag on conflict do nothing;
   return null;
 end $$;
-drop trigger if exists ticket_tags_add on tickets;
-create trigger ticket_tags_add after insert on tickets for each row when (new.tags <> '{}') execute function ticket_tags_keep();
-drop trigger if exists ticket_tags_change on tickets;
-create trigger ticket_tags_change after update of tags on tickets for each row when (new.tags is distinct from old.tags) execute function ticket_tags_keep();
-drop trigger if exists ticket_search_keep on tickets;
-create trigger ticket_search_keep after update of subject, contact_id on tickets for each row execute function ticket_search_keep();
-drop trigger if exists ticket_search_begin on tickets;
-create trigger ticket_search_begin after insert on tickets for each row when (new.message_count = 0) execute function ticket_search_keep();
-drop trigger if exists ticket_search_add on ticket_messages;
-create trigger ticket_search_add after insert on ticket_messages for each row execute function ticket_search_add();
-drop trigger if exists ticket_contact_that_goes_on on tickets;
-create trigger ticket_contact_that_goes_on before insert on tickets for each row when (new.contact_id is not null) execute function contact_that_goes_on();
+create or replace trigger ticket_tags_add after insert on tickets for each row when (new.tags <> '{}') execute function ticket_tags_keep();
+create or replace trigger ticket_tags_change after update of tags on tickets for each row when (new.tags is distinct from old.tags) execute function ticket_tags_keep();
+create or replace trigger ticket_search_keep after update of subject, contact_id on tickets for each row execute function ticket_search_keep();
+create or replace trigger ticket_search_begin after insert on tickets for each row when (new.message_count = 0) execute function ticket_search_keep();
+create or replace trigger ticket_search_add after insert on ticket_messages for each row execute function ticket_search_add();
+create or replace trigger ticket_contact_that_goes_on before insert on tickets for each row when (new.contact_id is not null) execute function contact_that_goes_on();
 
 -- A message knows whose ticket it stands on: timelines of people and of companies read messages by that, and a ticket that changes hands takes its messages along.
 create or replace function ticket_message_owner() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -124,15 +116,13 @@ begin
   select t.contact_id, t.company_id into new.contact_id, new.company_id from tickets t where t.tenant_id = new.tenant_id and t.id = new.ticket_id;
   return new;
 end $$;
-drop trigger if exists ticket_message_owner on ticket_messages;
-create trigger ticket_message_owner before insert or update of ticket_id on ticket_messages for each row execute function ticket_message_owner();
+create or replace trigger ticket_message_owner before insert or update of ticket_id on ticket_messages for each row execute function ticket_message_owner();
 create or replace function ticket_owner_changed() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update ticket_messages set contact_id = new.contact_id, company_id = new.company_id where tenant_id = new.tenant_id and ticket_id = new.id;
   return null;
 end $$;
-drop trigger if exists ticket_owner_changed on tickets;
-create trigger ticket_owner_changed after update of contact_id, company_id on tickets for each row when (new.contact_id is distinct from old.contact_id or new.company_id is distinct from old.company_id) execute function ticket_owner_changed();
+create or replace trigger ticket_owner_changed after update of contact_id, company_id on tickets for each row when (new.contact_id is distinct from old.contact_id or new.company_id is distinct from old.company_id) execute function ticket_owner_changed();
 
 -- The words of conversations are read anew once somebody's are out of them; the heading as well.
 create or replace function search_anew(which uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -197,11 +187,8 @@ begin
   if tg_op <> 'DELETE' and fills_capacity(new.assigned_to_id, new.status, new.deleted_at) then perform agent_loads_add(new.tenant_id, new.assigned_to_id, new.channel, 1); end if;
   return null;
 end $$;
-drop trigger if exists agent_loads_insert on tickets;
-create trigger agent_loads_insert after insert on tickets for each row when (fills_capacity(new.assigned_to_id, new.status, new.deleted_at)) execute function agent_loads_keep();
-drop trigger if exists agent_loads_update on tickets;
-create trigger agent_loads_update after update of assigned_to_id, status, deleted_at, channel on tickets for each row
+create or replace trigger agent_loads_insert after insert on tickets for each row when (fills_capacity(new.assigned_to_id, new.status, new.deleted_at)) execute function agent_loads_keep();
+create or replace trigger agent_loads_update after update of assigned_to_id, status, deleted_at, channel on tickets for each row
   when (new.assigned_to_id is distinct from old.assigned_to_id or fills_capacity(new.assigned_to_id, new.status, new.deleted_at) <> fills_capacity(old.assigned_to_id, old.status, old.deleted_at) or new.channel <> old.channel)
   execute function agent_loads_keep();
-drop trigger if exists agent_loads_delete on tickets;
-create trigger agent_loads_delete after delete on tickets for each row when (fills_capacity(old.assigned_to_id, old.status, old.deleted_at)) execute function agent_loads_keep();
+create or replace trigger agent_loads_delete after delete on tickets for each row when (fills_capacity(old.assigned_to_id, old.status, old.deleted_at)) execute function agent_loads_keep();

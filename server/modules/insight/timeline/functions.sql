@@ -5,5 +5,4 @@ begin
   update companies set parent_id = null where tenant_id = old.tenant_id and parent_id = old.id;
   return old;
 end $$;
-drop trigger if exists company_going on companies;
-create trigger company_going before delete on companies for each row execute function company_going();
+create or replace trigger company_going before delete on companies for each row execute function company_going();
