@@ -25,6 +25,7 @@ const mailbox: Mailbox = {
   address: "support@acme.test",
   displayName: "Acme Support",
   user: "support@acme.test",
+  signIn: null,
   smtp: { host: "smtp.acme.test", port: 465, isSecure: true },
   imap: { host: "imap.acme.test", port: 993, isSecure: true },
   signature: "<p>Acme<br />Berlin</p>",

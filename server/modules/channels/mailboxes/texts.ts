@@ -171,4 +171,29 @@ export const say = textsOf({
     es: "Los archivos de este remitente han agotado su cupo de hoy. Se puede admitir mañana.",
     ar: "استنفدت ملفات هذا المرسل حدّه لليوم. يمكن إدخالها غدًا.",
   },
+  "mailboxes.sign_in_app_needed": {
+    en: "No {provider} app is set. Set one under Apps first.",
+    es: "No hay ninguna app de {provider} configurada. Configúrala antes en Apps.",
+    ar: "لم يُعيَّن أي تطبيق {provider}. عيّن تطبيقًا أولًا في «التطبيقات».",
+  },
+  "mailboxes.sign_in_lost": {
+    en: "This sign-in was used already, took too long, or was begun by somebody else. Begin again.",
+    es: "Este inicio de sesión ya se usó, tardó demasiado o lo comenzó otra persona. Empieza de nuevo.",
+    ar: "استُخدم تسجيل الدخول هذا من قبل أو استغرق وقتًا طويلًا أو بدأه شخص آخر. ابدأ من جديد.",
+  },
+  "mailboxes.sign_in_denied": {
+    en: "Access was not allowed at {provider}. Nothing was connected.",
+    es: "No se permitió el acceso en {provider}. No se conectó nada.",
+    ar: "لم يُسمح بالوصول لدى {provider}. لم يُربط شيء.",
+  },
+  "mailboxes.not_let_in": {
+    en: "{address} could not be opened: {reason}",
+    es: "No se pudo abrir {address}: {reason}",
+    ar: "تعذّر فتح {address}: {reason}",
+  },
+  "mailboxes.consent_refused": {
+    en: "This is not a request to sign in that began here.",
+    es: "Esta no es una solicitud de inicio de sesión comenzada aquí.",
+    ar: "ليس هذا طلب تسجيل دخول بدأ هنا.",
+  },
 });

@@ -76,6 +76,7 @@ describe("apps at providers", () => {
       assert.deepEqual(await listed(admin), {
         provider: "META",
         channels: ["whatsapp", "instagram"],
+        redirectUri: null,
         own: null,
         hasInstallation: true,
       });
@@ -154,7 +155,10 @@ describe("apps at providers", () => {
         params: { provider: "GOOGLE" },
         body: { clientId: google, clientSecret },
       });
-      assert.deepEqual([kept.own?.webhooks, kept.own?.verifyToken], [[], null]);
+      assert.deepEqual(
+        [kept.own?.webhooks, kept.own?.verifyToken, kept.channels, kept.redirectUri],
+        [[], null, ["email"], `http://${admin.tenant}.localhost:3000/auth/mailbox`],
+      );
     });
 
     test("whatever is typed, no answer is an error of ours", async () => {
