@@ -15,6 +15,8 @@ import { useFaultText } from "@/lib/browser/use-fault-text";
 import { MailboxForwarding } from "./mailbox-forwarding";
 import { MailboxAccess, MailboxBehaviour } from "./mailbox-fields";
 import { MailboxPlaces } from "./mailbox-places";
+import { MailboxSignInField, SignInAgain } from "./mailbox-sign-in-field";
+import type { SignsInBy } from "./mailbox-sign-in-field";
 import { accessOf, behaviourOf, draftOf } from "./mailbox-draft";
 import type { MailboxDraft } from "./mailbox-draft";
 import { useConnectionCheck } from "./use-connection-check";
@@ -22,8 +24,19 @@ import { useConnectionCheck } from "./use-connection-check";
 const ways = ["real", "simulated"] as const;
 type Way = (typeof ways)[number];
 
-/** A mailbox by its servers and its password, or one that is played here; both are tried as soon as it is saved. */
-export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | null; onClose: () => void }) {
+/**
+ * A mailbox by its servers and its password, by an account at a provider, or one that is played here; both of its
+ * servers are tried as soon as it is saved.
+ */
+export function MailboxDialog({
+  mailbox,
+  onClose,
+  goTo = (address) => location.assign(address),
+}: {
+  mailbox: Mailbox | null;
+  onClose: () => void;
+  goTo?: (address: string) => void;
+}) {
   const t = useTranslations("mailboxes");
   const common = useTranslations("common");
   const inWords = useFaultText();
@@ -33,16 +46,21 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | null; o
   const check = useConnectionCheck();
   const [way, setWay] = useState<Way>(mailbox?.connection.isSimulated ? "simulated" : "real");
   const [draft, setDraft] = useState(() => draftOf(mailbox, locales.find((one) => one === locale) ?? "en"));
+  const [by, setBy] = useState<SignsInBy>(mailbox?.signIn ?? "PASSWORD");
   const [problem, setProblem] = useState<string | null>(null);
+  const onError = (error: Error) => {
+    if (!complaints.accept(error)) setProblem(inWords(error));
+  };
   const handlers = {
     onSuccess: ({ connection: { id } }: Mailbox) => {
       check.mutate({ params: { id } });
       onClose();
     },
-    onError: (error: Error) => {
-      if (!complaints.accept(error)) setProblem(inWords(error));
-    },
+    onError,
   };
+  const leave = { onSuccess: ({ url }: { url: string }) => goTo(url), onError };
+  const signIn = useSend(mailboxes.beginSignIn, leave);
+  const signInAgain = useSend(mailboxes.signInAgain, leave);
   const create = useSend(mailboxes.create, handlers);
   const update = useSend(mailboxes.update, handlers);
   const change = (patch: Partial<MailboxDraft>) => {
@@ -58,8 +76,18 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | null; o
         params: { id: mailbox.connection.id },
         body: {
           ...behaviourOf(draft),
-          ...(way === "real" ? accessOf(draft) : {}),
-          ...(password === "" ? {} : { password }),
+          ...(way === "real" && by === "PASSWORD" ? accessOf(draft) : {}),
+          ...(password === "" || by !== "PASSWORD" ? {} : { password }),
+        },
+      });
+    else if (by !== "PASSWORD")
+      signIn.mutate({
+        body: {
+          ...behaviourOf(draft),
+          provider: by,
+          address,
+          takesDays: Number(takesDays),
+          isSimulated: way === "simulated",
         },
       });
     else
@@ -79,10 +107,32 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | null; o
   };
   const form = (
     <Form id={formId} onSend={submit}>
-      {!mailbox && <p className="text-ink-muted">{t(`wayHelp.${way}`)}</p>}
+      {!mailbox && (
+        <p className="text-ink-muted">
+          {way === "real" && by !== "PASSWORD"
+            ? t("signInHelp", { provider: t(`signIns.${by}`) })
+            : t(`wayHelp.${way}`)}
+        </p>
+      )}
       {problem && <Banner tone="danger">{problem}</Banner>}
       {mailbox && <MailboxForwarding id={mailbox.connection.id} />}
+      <MailboxSignInField
+        value={by}
+        onChange={setBy}
+        isSimulated={way === "simulated"}
+        error={complaints.errors["provider"]}
+      />
+      {mailbox && by !== "PASSWORD" && (
+        <SignInAgain
+          provider={by}
+          isSignedIn={mailbox.signIn === by}
+          isPending={signInAgain.isPending}
+          onGo={() => signInAgain.mutate({ params: { id: mailbox.connection.id }, body: { provider: by } })}
+        />
+      )}
       <MailboxAccess
+        by={by}
+        isPasswordNeeded={mailbox === null || mailbox.signIn !== null}
         draft={draft}
         onChange={change}
         complaints={complaints}
@@ -106,9 +156,13 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | null; o
             variant="primary"
             type="submit"
             form={formId}
-            isPending={create.isPending || update.isPending}
+            isPending={create.isPending || update.isPending || signIn.isPending}
           >
-            {mailbox ? common("save") : t("connectNow")}
+            {mailbox
+              ? common("save")
+              : by === "PASSWORD"
+                ? t("connectNow")
+                : t("signInNow", { provider: t(`signIns.${by}`) })}
           </Button>
         </>
       }
@@ -122,6 +176,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | null; o
           tabs={ways.map((id) => ({ id, label: t(`ways.${id}`) }))}
           onChange={(next) => {
             setProblem(null);
+            setBy("PASSWORD");
             setWay(next);
           }}
         >
