@@ -14,6 +14,7 @@ import {
 import { ProviderFailure } from "../../../providers/provider.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { Work } from "../../../work.ts";
+import type { Text } from "../../../words/wording.ts";
 import { appsServing } from "../../workspace/apps/queries.ts";
 import { openApp } from "../../workspace/apps/secrets.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
@@ -36,11 +37,10 @@ type Back = BodyOut<typeof calls.finishSignIn>;
  * What the provider sent the browser back with becomes tokens, which must open the mailbox before anything is
  * kept. @returns the mailbox's id @throws Fault gone, conflict
  */
-export async function finishSignIn(asked: Asked, { state, code }: Back): Promise<string> {
+export async function finishSignIn(asked: Asked, { state, code, error }: Back): Promise<string> {
   const { actor, tenant } = whoAsks(asked);
   const row = await takeSignIn(asked, state);
-  if (code === undefined)
-    throw new Fault("conflict", say("mailboxes.sign_in_denied", { provider: mailSignInNames[row.provider] }));
+  if (code === undefined) throw new Fault("conflict", whyNoCode(row, error));
   const known = await asked.desk.read(tenant, actor, (work) => knownOf(work, row));
   const access = accessOf(row, known);
   const { address } = known;
@@ -54,10 +54,18 @@ export async function finishSignIn(asked: Asked, { state, code }: Back): Promise
         return id;
       }),
     );
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    throw new Fault("conflict", say("mailboxes.not_let_in", { address, reason: error.reason }));
+  } catch (failure) {
+    if (!(failure instanceof ProviderFailure)) throw failure;
+    throw new Fault("conflict", say("mailboxes.not_let_in", { address, reason: failure.reason }));
   }
+}
+
+function whyNoCode({ provider: id }: MailboxSignInRow, error = "no_code"): Text {
+  const provider = mailSignInNames[id];
+  const code = error.replaceAll(/[^\w.-]+/g, " ").slice(0, 60);
+  return error === "access_denied"
+    ? say("mailboxes.sign_in_denied", { provider })
+    : say("mailboxes.sign_in_failed", { provider, code });
 }
 
 interface Known {

@@ -244,6 +244,14 @@ describe("a mailbox that somebody signs in to", () => {
       [answer.status, answer.body["detail"]],
       [409, "Access was not allowed at Microsoft. Nothing was connected."],
     );
+    const state = part(await begin(admin), "state") ?? "";
+    const failed = await world.call(mailboxes.finishSignIn, admin, {
+      body: { state, error: "temporarily_unavailable" },
+    });
+    assert.equal(
+      failed.body["detail"],
+      "Microsoft did not complete the sign-in (temporarily_unavailable). Nothing was connected.",
+    );
     const other = await finish(admin, await consent(admin, await begin(admin), "somebody@acme.test"));
     assert.equal(other.status, 409);
     assert.match(String(other.body["detail"]), /does not open this mailbox for the account/);

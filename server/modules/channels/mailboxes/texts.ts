@@ -186,6 +186,11 @@ export const say = textsOf({
     es: "No se permitió el acceso en {provider}. No se conectó nada.",
     ar: "لم يُسمح بالوصول لدى {provider}. لم يُربط شيء.",
   },
+  "mailboxes.sign_in_failed": {
+    en: "{provider} did not complete the sign-in ({code}). Nothing was connected.",
+    es: "{provider} no completó el inicio de sesión ({code}). No se conectó nada.",
+    ar: "لم يُكمل {provider} تسجيل الدخول ({code}). لم يُربط شيء.",
+  },
   "mailboxes.not_let_in": {
     en: "{address} could not be opened: {reason}",
     es: "No se pudo abrir {address}: {reason}",
