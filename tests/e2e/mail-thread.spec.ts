@@ -11,6 +11,7 @@ const says = {
     signature: "Acme, tents and more",
     answer: "A new zip is on its way.",
     away: "I am away until Monday.",
+    automatic: /Automatic reply of nadia-/,
     second: "It was handed to the post today.",
     third: "The parcel number is 4711.",
     thanks: "It has arrived, thank you.",
@@ -20,6 +21,7 @@ const says = {
     signature: "أكمي، خيام وأكثر",
     answer: "سحّاب جديد في الطريق إليك.",
     away: "أنا غائبة حتى يوم الاثنين.",
+    automatic: /رد تلقائي من nadia-/,
     second: "سُلّم إلى البريد اليوم.",
     third: "رقم الطرد هو 4711.",
     thanks: "وصل، شكرًا لكم.",
@@ -45,7 +47,11 @@ for (const look of [
     const words = says[look.language];
     const token = await tokenOf("admin@acme.test");
     const ask = askAs(token);
-    const mailbox = await connectMailbox(ask, { signature: words.signature, acknowledges: true });
+    const mailbox = await connectMailbox(ask, {
+      signature: words.signature,
+      acknowledges: true,
+      language: look.language,
+    });
     const mark = Date.now().toString(36);
     const customer = `nadia-${mark}@a.test`;
     const write = (text: string, mail: object = {}) => mailAs(ask, mailbox, customer, text, mail);
@@ -78,9 +84,9 @@ for (const look of [
       const before = await clocks();
       expect(before.status).toBe("RESOLVED");
       await write(words.away, { as: "OUT_OF_OFFICE" });
-      const away = message(words.away);
-      await expect(away).toBeVisible();
-      await expect(away.getByText(plainWord(look.language, "ticket.mail.automatic"))).toBeVisible();
+      await expect(thread.getByText(words.automatic)).toBeVisible();
+      await expect(thread.getByText(words.away)).toBeVisible();
+      await expect(message(words.away)).toHaveCount(0);
       expect(await clocks()).toEqual(before);
       expect(await got()).toHaveLength(2);
     });
@@ -93,7 +99,7 @@ for (const look of [
       await expect(failed.getByText(t("ticket.thread.failed"))).toBeVisible();
       await expect(failed.getByText(/550 5\.1\.1 There is no such mailbox/)).toBeVisible();
       await expect(
-        page.getByText(t("composer.mail.suppressed", { address: customer, reason: ".*" })),
+        page.getByText(t("composer.mail.suppressed", { address: customer })),
       ).toBeVisible();
       await page.screenshot({ path: `.cache/mail-thread-${look.language}.png`, fullPage: true });
       await page.setViewportSize({ width: 390, height: 844 });
@@ -139,6 +145,7 @@ for (const look of [
     const ask = askAs(token);
     const address = `signed-${Date.now().toString(36)}@acme.test`;
     const microsoft = plainWord(look.language, "mailboxes.signIns.MICROSOFT");
+    const signsIn = `${plainWord(look.language, "mailboxes.signsIn")} ${plainWord(look.language, "mailboxes.signIns.PASSWORD")}`;
     await signInAs(page, token, look);
     await page.goto(`${site}/admin/settings?section=connections`);
 
@@ -148,7 +155,7 @@ for (const look of [
         .first()
         .click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: t("mailboxes.signsIn") }).click();
+      await dialog.getByRole("button", { name: signsIn }).click();
       await expect(page.getByRole("option", { name: microsoft })).toHaveAttribute("aria-disabled", "true");
       await expect(page.getByText(t("mailboxes.needsApp", { provider: microsoft }))).toBeVisible();
       await page.screenshot({ path: `.cache/mailbox-greyed-${look.language}.png` });
@@ -159,7 +166,7 @@ for (const look of [
     await test.step("at the simulated one its person allows it, and the mailbox reads and sends", async () => {
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("textbox", { name: t("mailboxes.fields.address") }).fill(address);
-      await dialog.getByRole("button", { name: t("mailboxes.signsIn") }).click();
+      await dialog.getByRole("button", { name: signsIn }).click();
       await page.getByRole("option", { name: microsoft }).click();
       await page.screenshot({ path: `.cache/mailbox-dialog-${look.language}.png` });
       await dialog.getByRole("button", { name: t("mailboxes.signInNow", { provider: microsoft }) }).click();
