@@ -21,7 +21,7 @@ const says = {
     signature: "أكمي، خيام وأكثر",
     answer: "سحّاب جديد في الطريق إليك.",
     away: "أنا غائبة حتى يوم الاثنين.",
-    automatic: /رد تلقائي من nadia-/,
+    automatic: /رد تلقائي من \u2068nadia-/,
     second: "سُلّم إلى البريد اليوم.",
     third: "رقم الطرد هو 4711.",
     thanks: "وصل، شكرًا لكم.",
@@ -98,9 +98,7 @@ for (const look of [
       const failed = message(words.second);
       await expect(failed.getByText(t("ticket.thread.failed"))).toBeVisible();
       await expect(failed.getByText(/550 5\.1\.1 There is no such mailbox/)).toBeVisible();
-      await expect(
-        page.getByText(t("composer.mail.suppressed", { address: customer })),
-      ).toBeVisible();
+      await expect(page.getByText(t("composer.mail.suppressed", { address: customer }))).toBeVisible();
       await page.screenshot({ path: `.cache/mail-thread-${look.language}.png`, fullPage: true });
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(failed.getByText(t("ticket.thread.failed"))).toBeVisible();

@@ -1,7 +1,6 @@
 "use client";
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "next-intl";
-import { mailboxes } from "@/contract/channels/mailboxes";
 import type { Mailbox } from "@/contract/channels/mailboxes";
 import { locales } from "@/contract/locales";
 import { useFormErrors } from "@/components/resource/form-errors";
@@ -10,16 +9,15 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { Tabs } from "@/components/ui/tabs";
-import { useSend } from "@/lib/api/query";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { MailboxForwarding } from "./mailbox-forwarding";
 import { MailboxAccess, MailboxBehaviour } from "./mailbox-fields";
 import { MailboxPlaces } from "./mailbox-places";
 import { MailboxSignInField, SignInAgain } from "./mailbox-sign-in-field";
 import type { SignsInBy } from "./mailbox-sign-in-field";
-import { accessOf, behaviourOf, draftOf } from "./mailbox-draft";
+import { draftOf } from "./mailbox-draft";
 import type { MailboxDraft } from "./mailbox-draft";
-import { useConnectionCheck } from "./use-connection-check";
+import { useMailboxSend } from "./use-mailbox-send";
 
 const ways = ["real", "simulated"] as const;
 type Way = (typeof ways)[number];
@@ -43,7 +41,6 @@ export function MailboxDialog({
   const locale = useLocale();
   const formId = useId();
   const complaints = useFormErrors();
-  const check = useConnectionCheck();
   const [way, setWay] = useState<Way>(mailbox?.connection.isSimulated ? "simulated" : "real");
   const [draft, setDraft] = useState(() => draftOf(mailbox, locales.find((one) => one === locale) ?? "en"));
   const [by, setBy] = useState<SignsInBy>(mailbox?.signIn ?? "PASSWORD");
@@ -51,18 +48,7 @@ export function MailboxDialog({
   const onError = (error: Error) => {
     if (!complaints.accept(error)) setProblem(inWords(error));
   };
-  const handlers = {
-    onSuccess: ({ connection: { id } }: Mailbox) => {
-      check.mutate({ params: { id } });
-      onClose();
-    },
-    onError,
-  };
-  const leave = { onSuccess: ({ url }: { url: string }) => goTo(url), onError };
-  const signIn = useSend(mailboxes.beginSignIn, leave);
-  const signInAgain = useSend(mailboxes.signInAgain, leave);
-  const create = useSend(mailboxes.create, handlers);
-  const update = useSend(mailboxes.update, handlers);
+  const { send, signInAgain, isPending } = useMailboxSend(mailbox, { onClose, onError, goTo });
   const change = (patch: Partial<MailboxDraft>) => {
     for (const field of Object.keys(patch)) complaints.clear(field);
     setDraft((now) => ({ ...now, ...patch }));
@@ -70,40 +56,7 @@ export function MailboxDialog({
   const submit = (form: HTMLFormElement) => {
     setProblem(null);
     if (!complaints.check(form)) return;
-    const { address, password, takesDays } = draft;
-    if (mailbox)
-      update.mutate({
-        params: { id: mailbox.connection.id },
-        body: {
-          ...behaviourOf(draft),
-          ...(way === "real" && by === "PASSWORD" ? accessOf(draft) : {}),
-          ...(password === "" || by !== "PASSWORD" ? {} : { password }),
-        },
-      });
-    else if (by !== "PASSWORD")
-      signIn.mutate({
-        body: {
-          ...behaviourOf(draft),
-          provider: by,
-          address,
-          takesDays: Number(takesDays),
-          isSimulated: way === "simulated",
-        },
-      });
-    else
-      create.mutate({
-        body:
-          way === "simulated"
-            ? { ...behaviourOf(draft), address, isSimulated: true }
-            : {
-                ...behaviourOf(draft),
-                ...accessOf(draft),
-                address,
-                password,
-                takesDays: Number(takesDays),
-                isSimulated: false,
-              },
-      });
+    send(draft, { by, isSimulated: way === "simulated" });
   };
   const form = (
     <Form id={formId} onSend={submit}>
@@ -152,12 +105,7 @@ export function MailboxDialog({
       footer={
         <>
           <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            isPending={create.isPending || update.isPending || signIn.isPending}
-          >
+          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
             {mailbox
               ? common("save")
               : by === "PASSWORD"

@@ -69,12 +69,12 @@ export const say = textsOf({
   "mailboxes.came_back": {
     en: "The mail to {address} came back: {reason}",
     es: "El correo a {address} fue devuelto: {reason}",
-    ar: "ارتدّت الرسالة إلى {address}: {reason}",
+    ar: "ارتدّت الرسالة إلى \u2068{address}\u2069: \u2068{reason}\u2069",
   },
   "mailboxes.automatic_note": {
     en: "Automatic reply of {address}:",
     es: "Respuesta automática de {address}:",
-    ar: "رد تلقائي من {address}:",
+    ar: "رد تلقائي من \u2068{address}\u2069:",
   },
   "mailboxes.suppressed": {
     en: "Nothing is sent to {address}, since a mail to it came back. An administrator can lift that.",
@@ -194,7 +194,7 @@ export const say = textsOf({
   "mailboxes.not_let_in": {
     en: "{address} could not be opened: {reason}",
     es: "No se pudo abrir {address}: {reason}",
-    ar: "تعذّر فتح {address}: {reason}",
+    ar: "تعذّر فتح \u2068{address}\u2069: \u2068{reason}\u2069",
   },
   "mailboxes.consent_refused": {
     en: "This is not a request to sign in that began here.",
