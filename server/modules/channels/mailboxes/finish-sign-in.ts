@@ -15,8 +15,8 @@ import { ProviderFailure } from "../../../providers/provider.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { Work } from "../../../work.ts";
 import type { Text } from "../../../words/wording.ts";
-import { appsServing } from "../../workspace/apps/queries.ts";
-import { openApp } from "../../workspace/apps/secrets.ts";
+import { appsServing } from "../../workspace/app-registrations/queries.ts";
+import { openApp } from "../../workspace/app-registrations/secrets.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { liveConnection } from "../../workspace/connections/live.ts";
 import { storedSecrets } from "../../workspace/connections/secrets.ts";
@@ -25,7 +25,7 @@ import { connections } from "../../workspace/connections/table.ts";
 import { wakeConnection } from "../../workspace/deliveries/pipeline.ts";
 import { insertMailbox, mailboxRow, settingsOf, signInOf, simulatedServers } from "./settings.ts";
 import type { Access } from "./settings.ts";
-import { memoryAndTime, takeSignIn, verifierFor } from "./sign-in.ts";
+import { memoryAndTime, takeSignIn, sealedFor } from "./sign-in.ts";
 import { mailboxSignIns } from "./sign-in-table.ts";
 import type { MailboxSignInRow } from "./sign-in-table.ts";
 import { mailboxes } from "./table.ts";
@@ -102,7 +102,7 @@ async function tokensOf(
 ): Promise<MailTokens> {
   const { desk, services } = asked;
   const { provider, redirectUri, clientId } = row;
-  const verifier = services.sealer.open(row.verifier, verifierFor(row));
+  const verifier = services.sealer.open(row.verifier, sealedFor(row));
   const flow = { state: "", verifier, redirectUri };
   const now = new Date(desk.clock.now().getTime() + (connection?.clockOffsetMs ?? 0));
   if (row.isSimulated) {

@@ -19,7 +19,7 @@ import {
   simulateMailSignIn,
   simulatedSignInApp,
 } from "../../../providers/channel/email/simulated-sign-in.ts";
-import { appsServing } from "../../workspace/apps/queries.ts";
+import { appsServing } from "../../workspace/app-registrations/queries.ts";
 import { liveConnection } from "../../workspace/connections/live.ts";
 import { memoryOf } from "../../workspace/connections/simulated.ts";
 import { productUrl, siteUrl } from "../../workspace/platform/addresses.ts";
@@ -33,7 +33,7 @@ type NewSignIn = BodyOut<typeof calls.beginSignIn>;
 
 const callback = "/auth/mailbox";
 const consentPage = "/auth/mailbox/consent";
-export const verifierFor = ({ tenantId, id }: Pick<MailboxSignInRow, "tenantId" | "id">): string =>
+export const sealedFor = ({ tenantId, id }: Pick<MailboxSignInRow, "tenantId" | "id">): string =>
   `mailbox sign-in ${tenantId} ${id}`;
 const hashOf = (state: string): string => createHash("sha256").update(state).digest("hex");
 
@@ -86,7 +86,7 @@ async function begin(
       isSimulated,
       userId: actor.id ?? "",
       stateHash: hashOf(state),
-      verifier: services.sealer.seal(flow.verifier, verifierFor({ tenantId: tenant, id })),
+      verifier: services.sealer.seal(flow.verifier, sealedFor({ tenantId: tenant, id })),
       clientId: app.clientId,
       redirectUri: app.redirectUri,
       endsAt: later(work.now, { seconds: limits.mailSignInSeconds }),
@@ -117,7 +117,7 @@ const signInCallback = (env: Asked["services"]["env"], tenant: string | null): s
   tenant === null ? productUrl(env, callback) : siteUrl(env, tenant, callback);
 
 /** One that this person began, and nobody has used. @throws Fault gone */
-export async function waitingSignIn(asked: Asked, state: string): Promise<MailboxSignInRow> {
+async function waitingSignIn(asked: Asked, state: string): Promise<MailboxSignInRow> {
   const { actor, tenant } = whoAsks(asked);
   const [row] = await asked.desk.read(tenant, actor, async ({ from, now }) =>
     from(mailboxSignIns).where(isWaiting(state, actor.id, now)),

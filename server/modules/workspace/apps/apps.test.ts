@@ -16,7 +16,7 @@ import type { Person, World } from "../../../testing/world.ts";
 import { purgeExpired } from "../../index.ts";
 import { inboundPosts } from "../inbound/table.ts";
 import { connections as connectionTable } from "../connections/table.ts";
-import { appRegistrations, installationApps as installedTable } from "./table.ts";
+import { appRegistrations, installationApps as installedTable } from "../app-registrations/table.ts";
 
 const meta = { provider: "META" };
 const shared = { clientId: "100000001", clientSecret: "secret-of-the-installation" };

@@ -10,12 +10,12 @@ import { channelProviders } from "../../../providers/registry.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { productUrl, siteUrl } from "../platform/addresses.ts";
-import { installationProviders } from "./queries.ts";
+import { installationProviders } from "../app-registrations/queries.ts";
 import { appProviderOf, nextAppSecrets } from "./rules.ts";
-import { newAppKey, newVerifyToken, readableApp, sealApp } from "./secrets.ts";
-import type { AppOf } from "./secrets.ts";
-import { appRegistrations, installationApps } from "./table.ts";
-import type { AppRow } from "./table.ts";
+import { newAppKey, newVerifyToken, readableApp, sealApp } from "../app-registrations/secrets.ts";
+import type { AppOf } from "../app-registrations/secrets.ts";
+import { appRegistrations, installationApps } from "../app-registrations/table.ts";
+import type { AppRow } from "../app-registrations/table.ts";
 import { say } from "./texts.ts";
 
 const ownCalls = implement(apps, {
