@@ -99,10 +99,8 @@ for (const look of [
       await expect(failed.getByText(t("ticket.thread.failed"))).toBeVisible();
       await expect(failed.getByText(/550 5\.1\.1 There is no such mailbox/)).toBeVisible();
       await expect(page.getByText(t("composer.mail.suppressed", { address: customer }))).toBeVisible();
-      await page.screenshot({ path: `.cache/mail-thread-${look.language}.png`, fullPage: true });
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(failed.getByText(t("ticket.thread.failed"))).toBeVisible();
-      await page.screenshot({ path: `.cache/mail-thread-${look.language}-390.png` });
       await page.setViewportSize({ width: 1280, height: 720 });
     });
 
@@ -156,7 +154,6 @@ for (const look of [
       await dialog.getByRole("button", { name: signsIn }).click();
       await expect(page.getByRole("option", { name: microsoft })).toHaveAttribute("aria-disabled", "true");
       await expect(page.getByText(t("mailboxes.needsApp", { provider: microsoft }))).toBeVisible();
-      await page.screenshot({ path: `.cache/mailbox-greyed-${look.language}.png` });
       await page.keyboard.press("Escape");
       await dialog.getByRole("tab", { name: t("mailboxes.ways.simulated") }).click();
     });
@@ -166,10 +163,8 @@ for (const look of [
       await dialog.getByRole("textbox", { name: t("mailboxes.fields.address") }).fill(address);
       await dialog.getByRole("button", { name: signsIn }).click();
       await page.getByRole("option", { name: microsoft }).click();
-      await page.screenshot({ path: `.cache/mailbox-dialog-${look.language}.png` });
       await dialog.getByRole("button", { name: t("mailboxes.signInNow", { provider: microsoft }) }).click();
       await expect(page.getByLabel(t("mailboxSignIn.account"))).toHaveValue(address);
-      await page.screenshot({ path: `.cache/mailbox-consent-${look.language}.png` });
       await page.getByRole("button", { name: t("mailboxSignIn.allow"), exact: true }).click();
       await expect(page.getByText(address).first()).toBeVisible({ timeout: 60_000 });
       const { items } = (await ask("GET", "/admin/mailboxes")) as {
