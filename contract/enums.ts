@@ -95,6 +95,9 @@ export type ConnectionProvider = (typeof connectionProviders)[number];
 /** Where an app is registered, whose id and secret several channels may share. */
 export const appProviders = ["META", "INSTAGRAM", "GOOGLE", "MICROSOFT"] as const;
 export type AppProvider = (typeof appProviders)[number];
+/** Whose accounts open a mailbox without a password of its own. */
+export const mailSignIns = ["GOOGLE", "MICROSOFT"] as const satisfies readonly AppProvider[];
+export type MailSignIn = (typeof mailSignIns)[number];
 /** How an account on Instagram is reached: with its own token, or with that of the page that it is linked to. */
 export const instagramDoors = ["INSTAGRAM", "PAGE"] as const;
 /** RECONNECT: the provider refuses the token, so nothing is sent until a person mends it. */

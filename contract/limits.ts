@@ -25,6 +25,8 @@ export const limits = {
   otpSeconds: 300,
   otpTriesMax: 5,
   recoveryCodes: 10,
+  /** From beginning to sign in to a mailbox until its end. */
+  mailSignInSeconds: 15 * 60,
   socialLoginSeconds: 600,
   passwordMinLength: 8,
   passwordMaxLength: 128,

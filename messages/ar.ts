@@ -9,6 +9,7 @@ export { default as connections } from "./ar/channels/connections.json" with { t
 export { default as deliveries } from "./ar/channels/deliveries.json" with { type: "json" };
 export { default as inboundEvents } from "./ar/channels/inboundEvents.json" with { type: "json" };
 export { default as instagramConversations } from "./ar/channels/instagramConversations.json" with { type: "json" };
+export { default as mailboxSignIn } from "./ar/channels/mailboxSignIn.json" with { type: "json" };
 export { default as mailboxes } from "./ar/channels/mailboxes.json" with { type: "json" };
 export { default as messengerConversations } from "./ar/channels/messengerConversations.json" with { type: "json" };
 export { default as messengerParts } from "./ar/channels/messengerParts.json" with { type: "json" };

@@ -9,6 +9,7 @@ export { default as connections } from "./en/channels/connections.json" with { t
 export { default as deliveries } from "./en/channels/deliveries.json" with { type: "json" };
 export { default as inboundEvents } from "./en/channels/inboundEvents.json" with { type: "json" };
 export { default as instagramConversations } from "./en/channels/instagramConversations.json" with { type: "json" };
+export { default as mailboxSignIn } from "./en/channels/mailboxSignIn.json" with { type: "json" };
 export { default as mailboxes } from "./en/channels/mailboxes.json" with { type: "json" };
 export { default as messengerConversations } from "./en/channels/messengerConversations.json" with { type: "json" };
 export { default as messengerParts } from "./en/channels/messengerParts.json" with { type: "json" };

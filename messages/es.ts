@@ -9,6 +9,7 @@ export { default as connections } from "./es/channels/connections.json" with { t
 export { default as deliveries } from "./es/channels/deliveries.json" with { type: "json" };
 export { default as inboundEvents } from "./es/channels/inboundEvents.json" with { type: "json" };
 export { default as instagramConversations } from "./es/channels/instagramConversations.json" with { type: "json" };
+export { default as mailboxSignIn } from "./es/channels/mailboxSignIn.json" with { type: "json" };
 export { default as mailboxes } from "./es/channels/mailboxes.json" with { type: "json" };
 export { default as messengerConversations } from "./es/channels/messengerConversations.json" with { type: "json" };
 export { default as messengerParts } from "./es/channels/messengerParts.json" with { type: "json" };

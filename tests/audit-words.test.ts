@@ -37,6 +37,7 @@ const machine = [
   "inbound_mails",
   "mail_acknowledgements",
   "mail_ids",
+  "mailbox_sign_ins",
   "sla_calendar_versions",
   "sla_clocks",
   "sla_ledgers",

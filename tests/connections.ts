@@ -27,6 +27,7 @@ export const connectionRow = (order = 1, more: Partial<Connection> = {}): Connec
 /** The app at Meta that a workspace has set; `own: null` for one without. */
 export const appRow = (more: Partial<ProviderApp> = {}): ProviderApp => ({
   provider: "META",
+  redirectUri: null,
   channels: ["whatsapp"],
   own: {
     clientId: "1234567890",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MailPerson, Message } from "../desk/ticket-messages.ts";
-import { answersAs, inboundMailClasses, inboundMailStates, mailDnsStates } from "../enums.ts";
+import { answersAs, inboundMailClasses, inboundMailStates, mailDnsStates, mailSignIns } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { locales } from "../locales.ts";
@@ -28,6 +28,10 @@ export const Mailbox = z
     address: z.string(),
     displayName: z.string().describe("The name that customers see"),
     user: z.string(),
+    signIn: z
+      .enum(mailSignIns)
+      .nullable()
+      .describe("Who lets us in by an account that somebody signed in to; null: it has a password"),
     smtp: MailServer,
     imap: MailServer,
     signature: z.string().describe("HTML; empty: none"),
@@ -56,6 +60,14 @@ const shape = {
 };
 const access = { user: Line(320), password: Password, smtp: MailServer, imap: MailServer };
 const Defaults = z.object(shape).partial();
+const TakesDays = z
+  .number()
+  .int()
+  .min(0)
+  .max(90)
+  .default(0)
+  .describe("How many days back mail is taken as well");
+const SignInAddress = z.object({ url: z.string().describe("Where the browser goes to sign in") });
 
 export const InboundMail = z
   .object({
@@ -102,13 +114,7 @@ export const mailboxes = group("mailboxes", {
         address: Email,
         isSimulated: z.literal(false),
         ...access,
-        takesDays: z
-          .number()
-          .int()
-          .min(0)
-          .max(90)
-          .default(0)
-          .describe("How many days back mail is taken as well"),
+        takesDays: TakesDays,
       }),
     ]),
     returns: Mailbox,
@@ -121,10 +127,65 @@ export const mailboxes = group("mailboxes", {
       { group: "connections", audience: "supervisors" },
     ],
     refs: { id: "mailbox" },
-    summary: "A new password ends the state RECONNECT",
+    summary: "A new password ends the state RECONNECT, and takes the place of a sign-in",
     body: Defaults.extend(z.object(access).partial().shape),
     returns: Mailbox,
     example: { signature: "<p>Acme Support</p>", acknowledges: true },
+  }),
+  beginSignIn: endpoint("POST /admin/mailboxes/sign-in", {
+    allow: "ADMIN",
+    transaction: "none",
+    perMinute: 20,
+    summary:
+      "Begins to connect a mailbox by an account at Google or Microsoft, which needs an app there; or a simulated one",
+    fails: ["already_exists"],
+    body: Defaults.extend({
+      provider: z.enum(mailSignIns),
+      address: Email,
+      isSimulated: z.boolean().default(false),
+      takesDays: TakesDays,
+    }),
+    returns: SignInAddress,
+    example: { provider: "GOOGLE", address: "support@acme.test", isSimulated: true },
+  }),
+  signInAgain: endpoint("POST /admin/mailboxes/{id}/sign-in", {
+    allow: "ADMIN",
+    transaction: "none",
+    perMinute: 20,
+    refs: { id: "mailbox" },
+    summary: "The same for a mailbox that is connected, which is then let in by it alone",
+    body: z.object({ provider: z.enum(mailSignIns) }),
+    returns: SignInAddress,
+    example: { provider: "GOOGLE" },
+  }),
+  finishSignIn: endpoint("POST /admin/mailboxes/sign-in/finish", {
+    allow: "ADMIN",
+    transaction: "none",
+    perMinute: 20,
+    touches: ["mailboxes", "connections"],
+    summary: "What the provider sent the browser back with: of whoever began it, once",
+    fails: ["already_exists", "conflict", "gone"],
+    body: z.object({
+      state: z.string().min(1).max(500),
+      code: z.string().min(1).max(4000).optional(),
+      error: z.string().min(1).max(500).optional().describe("Instead of a code"),
+    }),
+    returns: Mailbox,
+    example: { state: "acme.state-of-the-sign-in", error: "access_denied" },
+  }),
+  consent: endpoint("POST /admin/mailboxes/sign-in/consent", {
+    allow: "ADMIN",
+    transaction: "none",
+    perMinute: 20,
+    summary: "Agrees, or not, at the simulated provider that the browser was sent to",
+    fails: ["gone"],
+    body: z.object({
+      query: z.string().min(1).max(4000).describe("What the address of its page came with"),
+      account: Email.describe("Who signs in there"),
+      allows: z.boolean(),
+    }),
+    returns: z.object({ url: z.string().describe("Where the provider sends the browser") }),
+    example: { query: "state=acme.state-of-the-sign-in", account: "support@acme.test", allows: true },
   }),
   forwarding: endpoint("GET /admin/mailboxes/{id}/forwarding", {
     allow: "ADMIN",

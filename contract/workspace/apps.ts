@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appProviders, messengerProviders } from "../enums.ts";
+import { appProviders, connectionProviders, messengerProviders } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Line, Nothing, ProviderSecret, Time } from "../shapes.ts";
 
@@ -27,7 +27,11 @@ export type AppRegistration = z.infer<typeof AppRegistration>;
 export const ProviderApp = z
   .object({
     provider: z.enum(appProviders),
-    channels: z.array(z.enum(messengerProviders)).describe("Those that need it"),
+    channels: z.array(z.enum(connectionProviders)).describe("Those that need it"),
+    redirectUri: z
+      .string()
+      .nullable()
+      .describe("What the app must know as its redirect URI; null where nobody signs in by it"),
     own: AppRegistration.nullable().describe("The one that is set here"),
     hasInstallation: z.boolean().describe("The installation has one, which serves where no own one is"),
   })

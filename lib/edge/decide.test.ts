@@ -108,6 +108,7 @@ const publicRoutes = [
   "/reset-password",
   "/social-login",
   "/auth/callback",
+  "/auth/mailbox",
   "/unauthorized",
   "/landing-pages/preview",
   "/lp",

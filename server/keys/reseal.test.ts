@@ -14,9 +14,11 @@ import { pushSubscriptions } from "../modules/notices/push-subscriptions/table.t
 import { sealedFor as sealedForBrowser } from "../modules/notices/push-subscriptions/subscriptions.ts";
 import { holder } from "../modules/people/session/second-factor.ts";
 import { secondFactors } from "../modules/people/session/table.ts";
-import { sealApp } from "../modules/workspace/apps/secrets.ts";
-import { appRegistrations, installationApps } from "../modules/workspace/apps/table.ts";
+import { sealApp } from "../modules/workspace/app-registrations/secrets.ts";
+import { appRegistrations, installationApps } from "../modules/workspace/app-registrations/table.ts";
 import { storedSecrets } from "../modules/workspace/connections/secrets.ts";
+import { sealedFor as sealedForSignIn } from "../modules/channels/mailboxes/sign-in.ts";
+import { mailboxSignIns } from "../modules/channels/mailboxes/sign-in-table.ts";
 import { connections } from "../modules/workspace/connections/table.ts";
 import { sealedFor as sealedForUnplaced } from "../modules/workspace/inbound/unplaced.ts";
 import { unplacedEvents } from "../modules/workspace/inbound/unplaced-table.ts";
@@ -85,6 +87,18 @@ describe("what is sealed", () => {
         ...app,
         provider: "META",
         secrets: sealApp(services, { tenantId: null, provider: "META" }, secrets),
+      });
+      const signIn = { tenantId: tenant, id: newId() };
+      await db.insert(mailboxSignIns).values({
+        ...signIn,
+        userId: ann.id,
+        provider: "GOOGLE",
+        isSimulated: true,
+        stateHash: "1",
+        verifier: sealer.seal("hidden", sealedForSignIn(signIn)),
+        clientId: "1",
+        redirectUri: "https://acme.test/auth/mailbox",
+        endsAt: new Date().toISOString(),
       });
       await db.insert(unplacedEvents).values({
         id: newId(),

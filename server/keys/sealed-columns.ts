@@ -1,7 +1,8 @@
 import { sealedFor as sealedForSubscription } from "../modules/notices/push-subscriptions/subscriptions.ts";
 import { sealedFor as sealedForPush } from "../modules/notices/push/vapid.ts";
 import { holder } from "../modules/people/session/second-factor.ts";
-import { sealedFor as sealedForApp } from "../modules/workspace/apps/secrets.ts";
+import { sealedFor as sealedForSignIn } from "../modules/channels/mailboxes/sign-in.ts";
+import { sealedFor as sealedForApp } from "../modules/workspace/app-registrations/secrets.ts";
 import { sealedFor as sealedForConnection } from "../modules/workspace/connections/secrets.ts";
 import { sealedFor as sealedForUnplaced } from "../modules/workspace/inbound/unplaced.ts";
 import { sealedFor as sealedForSigning } from "../signing-key.ts";
@@ -65,7 +66,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: [["provider", "text"]],
     names: [],
     of: (row) => sealedForApp({ tenantId: null, provider: row("provider") }),
-    sealedIn: "server/modules/workspace/apps/secrets.ts",
+    sealedIn: "server/modules/workspace/app-registrations/secrets.ts",
   },
   {
     table: "app_registrations",
@@ -73,7 +74,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ofTenant,
     names: ["provider"],
     of: (row) => sealedForApp({ tenantId: row("tenant_id"), provider: row("provider") }),
-    sealedIn: "server/modules/workspace/apps/secrets.ts",
+    sealedIn: "server/modules/workspace/app-registrations/secrets.ts",
+  },
+  {
+    table: "mailbox_sign_ins",
+    column: "verifier",
+    key: ofTenant,
+    names: [],
+    of: (row) => sealedForSignIn({ tenantId: row("tenant_id"), id: row("id") }),
+    sealedIn: "server/modules/channels/mailboxes/sign-in.ts",
   },
   {
     table: "unplaced_events",

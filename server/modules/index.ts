@@ -3,6 +3,7 @@ import { purgeRoutine } from "../jobs/purge.ts";
 import type { Job, Routine } from "../jobs/queue.ts";
 import type { Timer } from "../jobs/timers.ts";
 import type { Module, Refusal } from "../kernel/define-module.ts";
+import { appRegistrationsModule } from "./workspace/app-registrations/module.ts";
 import { appsModule } from "./workspace/apps/module.ts";
 import { attachmentsModule } from "./workspace/attachments/module.ts";
 import { businessHoursModule } from "./workspace/business-hours/module.ts";
@@ -92,6 +93,7 @@ import { privacyModule } from "./privacy/privacy/module.ts";
 
 /** Every module, by domain from low to high (docs/adr/0063-domains.md), and by name within one. */
 export const modules: readonly Module[] = [
+  appRegistrationsModule,
   appsModule,
   attachmentsModule,
   businessHoursModule,

@@ -176,4 +176,39 @@ export const say = textsOf({
     es: "El correo va a una dirección de correo electrónico.",
     ar: "يُرسل البريد إلى عنوان بريد إلكتروني.",
   },
+  "providers.mail_not_granted": {
+    en: "{provider} was not allowed to open the mailbox. Sign in again and allow reading and sending mail.",
+    es: "No se permitió que {provider} abriera el buzón. Inicia sesión de nuevo y permite leer y enviar correo.",
+    ar: "لم يُسمح لـ {provider} بفتح صندوق البريد. سجّل الدخول من جديد واسمح بقراءة البريد وإرساله.",
+  },
+  "providers.mail_grant_ends": {
+    en: "{provider} gave access for an hour only. Sign in again.",
+    es: "{provider} dio acceso solo durante una hora. Inicia sesión de nuevo.",
+    ar: "منح {provider} الوصول لساعة واحدة فقط. سجّل الدخول من جديد.",
+  },
+  "providers.mail_sign_in_refused": {
+    en: "{provider} does not open this mailbox for the account that signed in. Sign in again.",
+    es: "{provider} no abre este buzón a la cuenta que inició sesión. Inicia sesión de nuevo.",
+    ar: "لا يفتح {provider} صندوق البريد هذا للحساب الذي سجّل الدخول. سجّل الدخول من جديد.",
+  },
+  "providers.sign_in_over": {
+    en: "{provider} no longer accepts the sign-in of this mailbox. Sign in again.",
+    es: "{provider} ya no acepta el inicio de sesión de este buzón. Inicia sesión de nuevo.",
+    ar: "لم يعد {provider} يقبل تسجيل الدخول لصندوق البريد هذا. سجّل الدخول من جديد.",
+  },
+  "providers.sign_in_app_refused": {
+    en: "{provider} rejected the app’s ID or secret. Check the app under Apps.",
+    es: "{provider} rechazó el ID o la clave secreta de la app. Revísala en Apps.",
+    ar: "رفض {provider} معرّف التطبيق أو سره. تحقق منه في «التطبيقات».",
+  },
+  "providers.sign_in_busy": {
+    en: "{provider} is not giving access right now. It is tried again shortly.",
+    es: "{provider} no da acceso en este momento. Se volverá a intentar en breve.",
+    ar: "لا يمنح {provider} الوصول حاليًا. ستُعاد المحاولة بعد قليل.",
+  },
+  "providers.sign_in_unreadable": {
+    en: "The answer of {provider} could not be read.",
+    es: "No se pudo leer la respuesta de {provider}.",
+    ar: "تعذّرت قراءة رد {provider}.",
+  },
 });

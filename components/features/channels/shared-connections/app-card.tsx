@@ -117,7 +117,7 @@ function Trouble({ app: { hasSecret, refused, unplaced, lastUnplaced } }: { app:
 }
 
 function RemoveQuestion({
-  app: { provider, hasInstallation },
+  app: { provider, channels, hasInstallation },
   calls,
   onClose,
 }: {
@@ -134,7 +134,16 @@ function RemoveQuestion({
       showToast("success", t("removed", { name }));
     },
   });
-  const what = calls === installationApps ? "removeShared" : hasInstallation ? "removeOwn" : "removeOnly";
+  const isShared = calls === installationApps;
+  const what = channels.includes("email")
+    ? isShared
+      ? "mailRemoveShared"
+      : "mailRemove"
+    : isShared
+      ? "removeShared"
+      : hasInstallation
+        ? "removeOwn"
+        : "removeOnly";
   return (
     <ConfirmDialog
       isOpen

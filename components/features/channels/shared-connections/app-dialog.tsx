@@ -16,7 +16,7 @@ import type { AppCalls } from "./app-calls";
 
 /** An app's id and secret; what its provider asks for is shown once it is new. */
 export function AppDialog({
-  app: { provider, own },
+  app: { provider, own, redirectUri },
   calls,
   onClose,
   onWebhook,
@@ -73,6 +73,11 @@ export function AppDialog({
     >
       <Form id={formId} onSend={submit}>
         {problem && <Banner tone="danger">{problem}</Banner>}
+        {redirectUri !== null && (
+          <Field label={t("redirectUri")} help={t("redirectHelp")}>
+            <Input readOnly dir="ltr" value={redirectUri} onFocus={(event) => event.target.select()} />
+          </Field>
+        )}
         <Field label={t(`clientId.${provider}`)} error={complaints.errors["clientId"]} isRequired>
           <Input
             name="clientId"

@@ -173,7 +173,9 @@ function Trouble({
   const needsToken = state === "RECONNECT";
   const isMailbox = provider === "email";
   const known = useQuery({ ...queryFor(mailboxes.list), enabled: isMailbox }).data?.items;
-  const waiting = known?.find(({ connection }) => connection.id === id)?.connection.parked ?? parked;
+  const mailbox = known?.find(({ connection }) => connection.id === id);
+  const waiting = mailbox?.connection.parked ?? parked;
+  const isSignedIn = mailbox !== undefined && mailbox.signIn !== null;
   return (
     <>
       {(needsToken || lastError) && (
@@ -181,13 +183,15 @@ function Trouble({
           tone={needsToken ? "danger" : "warning"}
           title={
             needsToken
-              ? t(isMailbox ? "reconnectMailbox" : "reconnectTitle", { provider: t(`providers.${provider}`) })
+              ? t(isSignedIn ? "reconnectSignIn" : isMailbox ? "reconnectMailbox" : "reconnectTitle", {
+                  provider: t(`providers.${provider}`),
+                })
               : t("lastError")
           }
           actions={
             needsToken ? (
               <Button size="sm" onClick={onReconnect}>
-                {t(isMailbox ? "newPassword" : "newToken")}
+                {t(isSignedIn ? "signInAgain" : isMailbox ? "newPassword" : "newToken")}
               </Button>
             ) : undefined
           }

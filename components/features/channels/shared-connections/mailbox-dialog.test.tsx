@@ -3,13 +3,16 @@ import { mailboxes, suppressedAddresses } from "@/contract/channels/mailboxes";
 import type { Mailbox } from "@/contract/channels/mailboxes";
 import { agentGroups } from "@/contract/desk/agent-groups";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
+import { apps } from "@/contract/workspace/apps";
+import type { ProviderApp } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
 import type { Connection } from "@/contract/workspace/connections";
 import { removeToast } from "@/lib/browser/toasts";
-import { connectionRow } from "@/tests/connections";
+import { appRow, connectionRow } from "@/tests/connections";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ConnectionsSection } from "./connections-section";
+import { MailboxDialog } from "./mailbox-dialog";
 
 const connection: Connection = connectionRow(1, {
   provider: "email",
@@ -25,6 +28,7 @@ const mailbox: Mailbox = {
   address: "support@acme.test",
   displayName: "Acme Support",
   user: "support@acme.test",
+  signIn: null,
   smtp: { host: "smtp.acme.test", port: 465, isSecure: true },
   imap: { host: "imap.acme.test", port: 993, isSecure: true },
   signature: "<p>Acme<br />Berlin</p>",
@@ -36,12 +40,21 @@ const mailbox: Mailbox = {
   takesSince: "2026-03-01T09:00:00.000Z",
   fetchedAt: null,
 };
-const shown = (items: Connection[] = [connection]) => {
+const google = (more: Partial<ProviderApp> = {}) =>
+  appRow({ provider: "GOOGLE", channels: ["email"], own: null, ...more });
+const mocked = (
+  items: Connection[] = [connection],
+  { known = [], ...more }: { known?: ProviderApp[] } & Partial<Mailbox> = {},
+) => {
   mock(connections.list, () => ({ items }));
-  mock(mailboxes.list, () => ({ items: [mailbox] }));
+  mock(mailboxes.list, () => ({ items: [{ ...mailbox, ...more }] }));
   mock(agentGroups.list, pageOf<never>([]));
   mock(ticketCategories.list, { items: [], total: 0 });
   mock(suppressedAddresses.list, pageOf<never>([]));
+  mock(apps.list, () => ({ items: known }));
+};
+const shown = (...of: Parameters<typeof mocked>) => {
+  mocked(...of);
   return renderDesk(<ConnectionsSection />, { role: "ADMIN" });
 };
 afterEach(() => act(() => removeToast()));
@@ -104,4 +117,67 @@ test("what waits is shown with its reason, and is taken in by a press", async ()
   expect(await screen.findByText("The mail cannot be read: too deep")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Take in" }));
   await waitFor(() => expect(taken).toHaveLength(1));
+});
+
+test("a provider without an app is greyed, with the reason, until one is set", async () => {
+  const { user } = shown([], { known: [google({ hasInstallation: true })] });
+  await user.click(await screen.findByRole("button", { name: "Connect mailbox" }));
+  await user.click(await screen.findByRole("button", { name: /^Signs in with/ }));
+  const microsoft = await screen.findByRole("option", { name: /Microsoft/ });
+  expect(microsoft).toHaveTextContent("No Microsoft app is set yet.");
+  expect(microsoft).toHaveAttribute("aria-disabled", "true");
+  expect(screen.getByRole("option", { name: /Google/ })).not.toHaveAttribute("aria-disabled", "true");
+  expect(screen.getByRole("link", { name: "Set app" })).toHaveAttribute(
+    "href",
+    "/admin/settings?section=apps",
+  );
+});
+
+test("with an account at a provider no password is typed, and the browser goes there", async () => {
+  const gone: string[] = [];
+  mocked([], { known: [google({ hasInstallation: true })] });
+  const sent = mock(mailboxes.beginSignIn, { url: "https://accounts.test/authorize" });
+  const { user } = renderDesk(
+    <MailboxDialog mailbox={null} onClose={() => undefined} goTo={(address) => gone.push(address)} />,
+    { role: "ADMIN" },
+  );
+  await user.type(screen.getByRole("textbox", { name: /^E-mail address/ }), "support@acme.test");
+  await user.click(await screen.findByRole("button", { name: /^Signs in with/ }));
+  await user.click(await screen.findByRole("option", { name: "Google" }));
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  expect(screen.queryByRole("textbox", { name: /^IMAP server/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Sign in with Google" }));
+  await waitFor(() => expect(gone).toEqual(["https://accounts.test/authorize"]));
+  expect(sent[0]?.body).toMatchObject({
+    provider: "GOOGLE",
+    address: "support@acme.test",
+    isSimulated: false,
+    takesDays: 0,
+  });
+});
+
+test("one that its provider no longer lets in says so in words of its own", async () => {
+  shown([connection], { signIn: "MICROSOFT" });
+  expect(
+    await screen.findByText(
+      "The provider no longer lets this mailbox in. Replies are held until you sign in again.",
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole("button", { name: "Sign in again" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "New password" })).toBeNull();
+});
+
+test("it is signed in to again from its dialog, and no password is asked for", async () => {
+  const gone: string[] = [];
+  const lost = { ...mailbox, signIn: "MICROSOFT" as const };
+  mocked();
+  const sent = mock(mailboxes.signInAgain, { url: "https://login.test/authorize" });
+  mock(mailboxes.forwarding, { address: null, dns: "MISSING", servers: [] });
+  const { user } = renderDesk(
+    <MailboxDialog mailbox={lost} onClose={() => undefined} goTo={(address) => gone.push(address)} />,
+    { role: "ADMIN" },
+  );
+  await user.click(await screen.findByRole("button", { name: "Sign in again with Microsoft" }));
+  await waitFor(() => expect(gone).toEqual(["https://login.test/authorize"]));
+  expect(sent[0]?.body).toEqual({ provider: "MICROSOFT" });
 });

@@ -1,7 +1,6 @@
 "use client";
 import { useId, useState } from "react";
 import { useLocale, useTranslations } from "next-intl";
-import { mailboxes } from "@/contract/channels/mailboxes";
 import type { Mailbox } from "@/contract/channels/mailboxes";
 import { locales } from "@/contract/locales";
 import { useFormErrors } from "@/components/resource/form-errors";
@@ -10,41 +9,46 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { Tabs } from "@/components/ui/tabs";
-import { useSend } from "@/lib/api/query";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { MailboxForwarding } from "./mailbox-forwarding";
 import { MailboxAccess, MailboxBehaviour } from "./mailbox-fields";
 import { MailboxPlaces } from "./mailbox-places";
-import { accessOf, behaviourOf, draftOf } from "./mailbox-draft";
+import { MailboxSignInField, SignInAgain } from "./mailbox-sign-in-field";
+import type { SignsInBy } from "./mailbox-sign-in-field";
+import { draftOf } from "./mailbox-draft";
 import type { MailboxDraft } from "./mailbox-draft";
-import { useConnectionCheck } from "./use-connection-check";
+import { useMailboxSend } from "./use-mailbox-send";
 
 const ways = ["real", "simulated"] as const;
 type Way = (typeof ways)[number];
 
-/** A mailbox by its servers and its password, or one that is played here; both are tried as soon as it is saved. */
-export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | null; onClose: () => void }) {
+/**
+ * A mailbox by its servers and its password, by an account at a provider, or one that is played here; both of its
+ * servers are tried as soon as it is saved.
+ */
+export function MailboxDialog({
+  mailbox,
+  onClose,
+  goTo = (address) => location.assign(address),
+}: {
+  mailbox: Mailbox | null;
+  onClose: () => void;
+  goTo?: (address: string) => void;
+}) {
   const t = useTranslations("mailboxes");
   const common = useTranslations("common");
   const inWords = useFaultText();
   const locale = useLocale();
   const formId = useId();
   const complaints = useFormErrors();
-  const check = useConnectionCheck();
   const [way, setWay] = useState<Way>(mailbox?.connection.isSimulated ? "simulated" : "real");
   const [draft, setDraft] = useState(() => draftOf(mailbox, locales.find((one) => one === locale) ?? "en"));
+  const [by, setBy] = useState<SignsInBy>(mailbox?.signIn ?? "PASSWORD");
   const [problem, setProblem] = useState<string | null>(null);
-  const handlers = {
-    onSuccess: ({ connection: { id } }: Mailbox) => {
-      check.mutate({ params: { id } });
-      onClose();
-    },
-    onError: (error: Error) => {
-      if (!complaints.accept(error)) setProblem(inWords(error));
-    },
+  const onError = (error: Error) => {
+    if (!complaints.accept(error)) setProblem(inWords(error));
   };
-  const create = useSend(mailboxes.create, handlers);
-  const update = useSend(mailboxes.update, handlers);
+  const { send, signInAgain, isPending } = useMailboxSend(mailbox, { onClose, onError, goTo });
   const change = (patch: Partial<MailboxDraft>) => {
     for (const field of Object.keys(patch)) complaints.clear(field);
     setDraft((now) => ({ ...now, ...patch }));
@@ -52,37 +56,36 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | null; o
   const submit = (form: HTMLFormElement) => {
     setProblem(null);
     if (!complaints.check(form)) return;
-    const { address, password, takesDays } = draft;
-    if (mailbox)
-      update.mutate({
-        params: { id: mailbox.connection.id },
-        body: {
-          ...behaviourOf(draft),
-          ...(way === "real" ? accessOf(draft) : {}),
-          ...(password === "" ? {} : { password }),
-        },
-      });
-    else
-      create.mutate({
-        body:
-          way === "simulated"
-            ? { ...behaviourOf(draft), address, isSimulated: true }
-            : {
-                ...behaviourOf(draft),
-                ...accessOf(draft),
-                address,
-                password,
-                takesDays: Number(takesDays),
-                isSimulated: false,
-              },
-      });
+    send(draft, { by, isSimulated: way === "simulated" });
   };
   const form = (
     <Form id={formId} onSend={submit}>
-      {!mailbox && <p className="text-ink-muted">{t(`wayHelp.${way}`)}</p>}
+      {!mailbox && (
+        <p className="text-ink-muted">
+          {way === "real" && by !== "PASSWORD"
+            ? t("signInHelp", { provider: t(`signIns.${by}`) })
+            : t(`wayHelp.${way}`)}
+        </p>
+      )}
       {problem && <Banner tone="danger">{problem}</Banner>}
       {mailbox && <MailboxForwarding id={mailbox.connection.id} />}
+      <MailboxSignInField
+        value={by}
+        onChange={setBy}
+        isSimulated={way === "simulated"}
+        error={complaints.errors["provider"]}
+      />
+      {mailbox && by !== "PASSWORD" && (
+        <SignInAgain
+          provider={by}
+          isSignedIn={mailbox.signIn === by}
+          isPending={signInAgain.isPending}
+          onGo={() => signInAgain.mutate({ params: { id: mailbox.connection.id }, body: { provider: by } })}
+        />
+      )}
       <MailboxAccess
+        by={by}
+        isPasswordNeeded={mailbox === null || mailbox.signIn !== null}
         draft={draft}
         onChange={change}
         complaints={complaints}
@@ -102,13 +105,12 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | null; o
       footer={
         <>
           <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            isPending={create.isPending || update.isPending}
-          >
-            {mailbox ? common("save") : t("connectNow")}
+          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
+            {mailbox
+              ? common("save")
+              : by === "PASSWORD"
+                ? t("connectNow")
+                : t("signInNow", { provider: t(`signIns.${by}`) })}
           </Button>
         </>
       }
@@ -122,6 +124,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: Mailbox | null; o
           tabs={ways.map((id) => ({ id, label: t(`ways.${id}`) }))}
           onChange={(next) => {
             setProblem(null);
+            setBy("PASSWORD");
             setWay(next);
           }}
         >

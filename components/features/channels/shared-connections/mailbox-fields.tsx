@@ -10,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import type { MailboxDraft } from "./mailbox-draft";
+import type { SignsInBy } from "./mailbox-sign-in-field";
 
 interface Props {
   draft: MailboxDraft;
@@ -29,7 +30,9 @@ export function MailboxAccess({
   complaints: { errors },
   isNew,
   isSimulated,
-}: Props & { isNew: boolean; isSimulated: boolean }) {
+  by,
+  isPasswordNeeded,
+}: Props & { isNew: boolean; isSimulated: boolean; by: SignsInBy; isPasswordNeeded: boolean }) {
   const t = useTranslations("mailboxes");
   return (
     <>
@@ -45,7 +48,7 @@ export function MailboxAccess({
           />
         </Field>
       )}
-      {!isSimulated && (
+      {!isSimulated && by === "PASSWORD" && (
         <>
           <Field label={t("fields.user")} help={t("fieldHelp.user")} error={errors["user"]}>
             <Input
@@ -59,9 +62,9 @@ export function MailboxAccess({
           </Field>
           <Field
             label={t("fields.password")}
-            help={t(isNew ? "fieldHelp.password" : "fieldHelp.passwordKept")}
+            help={t(isPasswordNeeded ? "fieldHelp.password" : "fieldHelp.passwordKept")}
             error={errors["password"]}
-            isRequired={isNew}
+            isRequired={isPasswordNeeded}
           >
             <Input
               name="password"

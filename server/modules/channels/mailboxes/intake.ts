@@ -136,7 +136,7 @@ async function noteAutomatic(
   work: Work,
   kind: InboundMailClass,
   known: TicketRow | null,
-  { mail, leftOut }: Arrived,
+  { row, mail, leftOut }: Arrived,
   sender: MailPerson,
 ): Promise<TakenMail> {
   const alone: TakenMail = { state: "DONE", class: kind, reason: say("mailboxes.automatic_alone") };
@@ -144,9 +144,16 @@ async function noteAutomatic(
   const ticket = await lockSurvivor(work, known.id);
   if (ticket.deletedAt !== null) return alone;
   const { content, isPlain, quoted } = wordsOfMail({ ...mail, html: null });
+  const [mailbox] = await work
+    .from(mailboxes, { language: mailboxes.language })
+    .where(eq(mailboxes.connectionId, row.connectionId));
+  const said = inWords(
+    say("mailboxes.automatic_note", { address: sender.address }),
+    mailbox?.language ?? null,
+  );
   const { message } = await writeMessage(work, ticket, {
     author: { type: "SYSTEM", id: null, name: sender.name === "" ? sender.address : sender.name },
-    content: `${inWords(say("mailboxes.automatic_note", { address: sender.address }), null)}\n\n${content}`,
+    content: `${said}\n\n${content}`,
     isPlain,
     isPublic: false,
     channel: "EMAIL",

@@ -24,9 +24,12 @@ import { connections } from "../../workspace/connections/table.ts";
 import { mailboxMails } from "./carry.ts";
 import { forwardAddress, mailServersOf } from "./forwarding.ts";
 import { forwardMessages, forwardedMails } from "./forward.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
 import { fetchMailJob, handleMailJob, readMailboxes, wakeMail } from "./jobs.ts";
 import { suppressionsOf } from "./parties.ts";
 import { createMailbox, mailboxRow, mailboxView, updateMailbox } from "./settings.ts";
+import { beginAgain, beginNewMailbox, consentAsSimulated } from "./sign-in.ts";
+import { mailboxSignIns } from "./sign-in-table.ts";
 import {
   inboundMails,
   mailAcknowledgements,
@@ -57,6 +60,14 @@ const mailboxCalls = implement(mailboxContract, {
   update: async ({ params, body, services, caller, ...work }) => {
     await updateMailbox(work, services, params.id, body);
     return mailboxView(work, params.id, caller.language);
+  },
+  beginSignIn: ({ body, ...asked }) => beginNewMailbox(asked, body),
+  signInAgain: ({ params, body, ...asked }) => beginAgain(asked, params.id, body.provider),
+  consent: ({ body, ...asked }) => consentAsSimulated(asked, body),
+  finishSignIn: async ({ body, caller, ...asked }) => {
+    const { actor, tenant } = whoAsks(asked);
+    const id = await finishSignIn(asked, body);
+    return asked.desk.read(tenant, actor, (work) => mailboxView(work, id, caller.language));
   },
   forwarding: async ({ params, desk, services, ...asked }) => {
     const { actor, tenant } = whoAsks(asked);
@@ -249,6 +260,11 @@ export const mailboxesModule = defineModule("channels/mailboxes", {
       kind: "expired",
       table: mailAcknowledgements,
       where: (ago) => lt(mailAcknowledgements.createdAt, ago({ days: 2 })),
+    },
+    {
+      kind: "expired",
+      table: mailboxSignIns,
+      where: (ago) => lt(mailboxSignIns.createdAt, ago({ days: 1 })),
     },
   ],
 });

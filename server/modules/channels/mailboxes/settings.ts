@@ -2,11 +2,12 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import type { BodyOut } from "../../../../contract/kit.ts";
 import type { Mailbox, MailServer, mailboxes as calls } from "../../../../contract/channels/mailboxes.ts";
+import { mailSignIns } from "../../../../contract/enums.ts";
+import type { MailSignIn } from "../../../../contract/enums.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import type { Language } from "../../../words/texts.ts";
@@ -15,7 +16,7 @@ import { checkPlace } from "../../desk/tickets/place.ts";
 import { connectionView } from "../../workspace/connection-settings/present.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { liveConnection } from "../../workspace/connections/live.ts";
-import { secretsOf, storedSecrets } from "../../workspace/connections/secrets.ts";
+import { storedSecrets } from "../../workspace/connections/secrets.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { wakeConnection } from "../../workspace/deliveries/pipeline.ts";
 import { newKey } from "./new-key.ts";
@@ -27,11 +28,7 @@ type NewMailbox = BodyOut<typeof calls.create>;
 type ChangedMailbox = BodyOut<typeof calls.update>;
 
 /** @throws Fault already_exists for an address that the workspace has connected */
-export async function createMailbox(
-  work: Work,
-  services: Pick<Services, "sealer">,
-  body: NewMailbox,
-): Promise<string> {
+export async function checkNewMailbox(work: Work, body: ChangedMailbox & { address: string }): Promise<void> {
   const known = await work.rows(connections).count(isNull(connections.deletedAt));
   if (known >= limits.connectionsMax)
     throw fieldFault("address", say("mailboxes.too_many", { max: limits.connectionsMax }));
@@ -45,10 +42,46 @@ export async function createMailbox(
   });
   if (same) throw new Fault("already_exists", say("mailboxes.address_taken"));
   await checkPlace(work, body);
+}
+
+/** @throws Fault as `checkNewMailbox` */
+export function createMailbox(
+  work: Work,
+  services: Pick<Services, "sealer">,
+  body: NewMailbox,
+): Promise<string> {
+  const access = body.isSimulated ? simulatedAccess(body.address) : body;
+  return insertMailbox(work, services, body, {
+    access,
+    secrets: { password: access.password },
+    isSimulated: body.isSimulated,
+    takesDays: body.isSimulated ? 0 : body.takesDays,
+  });
+}
+
+/** @throws Fault as `checkNewMailbox` */
+export async function insertMailbox(
+  work: Work,
+  services: Pick<Services, "sealer">,
+  body: ChangedMailbox & { address: string },
+  {
+    access,
+    secrets,
+    isSimulated,
+    takesDays: days,
+    more = {},
+  }: {
+    access: Access;
+    secrets: Record<string, string>;
+    isSimulated: boolean;
+    takesDays: number;
+    more?: Partial<ConnectionRow>;
+  },
+): Promise<string> {
+  await checkNewMailbox(work, body);
   const id = newId();
-  const { address, isSimulated } = body;
+  const { address } = body;
   const displayName = body.displayName ?? address;
-  const access = body.isSimulated ? simulatedAccess(address) : body;
   await work.rows(connections).insert({
     id,
     provider: "email",
@@ -56,16 +89,12 @@ export async function createMailbox(
     isSimulated,
     account: address,
     settings: settingsOf(displayName, address, access),
-    secrets: storedSecrets(
-      services,
-      { tenantId: work.tenant, id, isSimulated },
-      { password: access.password },
-    ),
+    secrets: storedSecrets(services, { tenantId: work.tenant, id, isSimulated }, secrets),
     hookKey: randomBytes(24).toString("base64url"),
     createdAt: work.now,
     updatedAt: work.now,
+    ...more,
   });
-  const days = body.isSimulated ? 0 : body.takesDays;
   await work.db.insert(mailboxes).values({
     tenantId: work.tenant,
     connectionId: id,
@@ -108,30 +137,39 @@ const escapedText = (text: string): string =>
     ? ""
     : `<p>${text.trim().replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll(/\r?\n/g, "<br />")}</p>`;
 
-interface Access {
+/** Where a mailbox is, who we are there, and by whose sign-in where it has no password. */
+export interface Access {
   user: string;
-  password: string;
   smtp: MailServer;
   imap: MailServer;
+  signIn?: { provider: MailSignIn; clientId: string } | null;
 }
-const simulatedAccess = (address: string): Access => ({
-  user: address,
-  password: randomBytes(24).toString("base64url"),
+export const simulatedServers = {
   smtp: { host: "mail.simulated.test", port: 587, isSecure: false },
   imap: { host: "mail.simulated.test", port: 993, isSecure: true },
+};
+const simulatedAccess = (address: string): Access & { password: string } => ({
+  user: address,
+  password: randomBytes(24).toString("base64url"),
+  ...simulatedServers,
 });
 
 /** As the provider's code takes them. */
-const settingsOf = (
+export const settingsOf = (
   displayName: string,
   address: string,
-  { user, smtp, imap }: Pick<Access, "user" | "smtp" | "imap">,
+  { user, smtp, imap, signIn = null }: Access,
 ): Record<string, string> => ({
   from: `"${displayName.replaceAll(/["\\]/g, " ")}" <${address}>`,
   user,
   smtp: `${smtp.isSecure ? "smtps" : "smtp"}://${smtp.host}:${smtp.port}`,
   imap: `${imap.isSecure ? "imaps" : "imap"}://${imap.host}:${imap.port}`,
+  ...(signIn && { signIn: signIn.provider, signInApp: signIn.clientId }),
 });
+export function signInOf({ settings }: Pick<ConnectionRow, "settings">): Access["signIn"] {
+  const provider = mailSignIns.find((one) => one === settings["signIn"]);
+  return provider ? { provider, clientId: settings["signInApp"] ?? "" } : null;
+}
 function serverIn(address: string | undefined): MailServer {
   const url = URL.parse(address ?? "");
   return {
@@ -158,7 +196,8 @@ export async function updateMailbox(
   const { user = before.settings["user"] ?? "", password } = body;
   const smtp = body.smtp ?? serverIn(before.settings["smtp"]);
   const imap = body.imap ?? serverIn(before.settings["imap"]);
-  const settings = settingsOf(displayName, mailbox.address, { user, smtp, imap });
+  const signIn = password === undefined ? (signInOf(before) ?? null) : null;
+  const settings = settingsOf(displayName, mailbox.address, { user, smtp, imap, signIn });
   const isElsewhere = (["user", "smtp", "imap"] as const).some(
     (name) => settings[name] !== before.settings[name],
   );
@@ -174,24 +213,13 @@ export async function updateMailbox(
     {
       name: displayName.slice(0, limits.connectionNameMaxLength),
       settings,
-      ...(password === undefined
-        ? {}
-        : { secrets: storedSecrets(services, before, { ...readable(services, before), password }) }),
+      ...(password === undefined ? {} : { secrets: storedSecrets(services, before, { password }) }),
       ...(isMended ? { state: "CONNECTED" as const } : {}),
     },
     { before },
   );
   if (isMended) await wakeConnection(work, id);
 }
-function readable(services: Pick<Services, "sealer">, row: ConnectionRow): Record<string, string> {
-  try {
-    return secretsOf(services, row);
-  } catch (error) {
-    if (error instanceof ProviderFailure) return {};
-    throw error;
-  }
-}
-
 /** @throws Fault not_found also for a connection that is none of a mailbox */
 export async function mailboxRow({ from }: Work, id: string): Promise<MailboxRow> {
   const [row] = await from(mailboxes).where(eq(mailboxes.connectionId, id));
@@ -211,6 +239,7 @@ export async function mailboxView(work: Work, id: string, language: Language | n
     address: row.address,
     displayName: row.displayName,
     user: settings["user"] ?? "",
+    signIn: signInOf({ settings })?.provider ?? null,
     smtp: serverIn(settings["smtp"]),
     imap: serverIn(settings["imap"]),
     signature: row.signature,

@@ -69,12 +69,12 @@ export const say = textsOf({
   "mailboxes.came_back": {
     en: "The mail to {address} came back: {reason}",
     es: "El correo a {address} fue devuelto: {reason}",
-    ar: "ارتدّت الرسالة إلى {address}: {reason}",
+    ar: "ارتدّت الرسالة إلى \u2068{address}\u2069: \u2068{reason}\u2069",
   },
   "mailboxes.automatic_note": {
     en: "Automatic reply of {address}:",
     es: "Respuesta automática de {address}:",
-    ar: "رد تلقائي من {address}:",
+    ar: "رد تلقائي من \u2068{address}\u2069:",
   },
   "mailboxes.suppressed": {
     en: "Nothing is sent to {address}, since a mail to it came back. An administrator can lift that.",
@@ -170,5 +170,35 @@ export const say = textsOf({
     en: "The files of this sender have used up their allowance for today. It can be taken in tomorrow.",
     es: "Los archivos de este remitente han agotado su cupo de hoy. Se puede admitir mañana.",
     ar: "استنفدت ملفات هذا المرسل حدّه لليوم. يمكن إدخالها غدًا.",
+  },
+  "mailboxes.sign_in_app_needed": {
+    en: "No {provider} app is set. Set one under Apps first.",
+    es: "No hay ninguna app de {provider} configurada. Configúrala antes en Apps.",
+    ar: "لم يُعيَّن أي تطبيق {provider}. عيّن تطبيقًا أولًا في «التطبيقات».",
+  },
+  "mailboxes.sign_in_lost": {
+    en: "This sign-in was used already, took too long, or was begun by somebody else. Begin again.",
+    es: "Este inicio de sesión ya se usó, tardó demasiado o lo comenzó otra persona. Empieza de nuevo.",
+    ar: "استُخدم تسجيل الدخول هذا من قبل أو استغرق وقتًا طويلًا أو بدأه شخص آخر. ابدأ من جديد.",
+  },
+  "mailboxes.sign_in_denied": {
+    en: "Access was not allowed at {provider}. Nothing was connected.",
+    es: "No se permitió el acceso en {provider}. No se conectó nada.",
+    ar: "لم يُسمح بالوصول لدى {provider}. لم يُربط شيء.",
+  },
+  "mailboxes.sign_in_failed": {
+    en: "{provider} did not complete the sign-in ({code}). Nothing was connected.",
+    es: "{provider} no completó el inicio de sesión ({code}). No se conectó nada.",
+    ar: "لم يُكمل {provider} تسجيل الدخول ({code}). لم يُربط شيء.",
+  },
+  "mailboxes.not_let_in": {
+    en: "{address} could not be opened: {reason}",
+    es: "No se pudo abrir {address}: {reason}",
+    ar: "تعذّر فتح \u2068{address}\u2069: \u2068{reason}\u2069",
+  },
+  "mailboxes.consent_refused": {
+    en: "This is not a request to sign in that began here.",
+    es: "Esta no es una solicitud de inicio de sesión comenzada aquí.",
+    ar: "ليس هذا طلب تسجيل دخول بدأ هنا.",
   },
 });

@@ -106,6 +106,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
   inbound_events: only(""),
   inbound_posts: only(""),
   inbound_mails: only(""),
+  mailbox_sign_ins: only(""),
   suppressed_addresses: only("id createdAt", "ADMIN"),
   ticket_participants: only("id ticketId createdAt"),
   invitations: only("id email role status invitedById invitedByName expiresAt createdAt", "MANAGER"),

@@ -16,7 +16,7 @@ import type { Person, World } from "../../../testing/world.ts";
 import { purgeExpired } from "../../index.ts";
 import { inboundPosts } from "../inbound/table.ts";
 import { connections as connectionTable } from "../connections/table.ts";
-import { appRegistrations, installationApps as installedTable } from "./table.ts";
+import { appRegistrations, installationApps as installedTable } from "../app-registrations/table.ts";
 
 const meta = { provider: "META" };
 const shared = { clientId: "100000001", clientSecret: "secret-of-the-installation" };
@@ -76,6 +76,7 @@ describe("apps at providers", () => {
       assert.deepEqual(await listed(admin), {
         provider: "META",
         channels: ["whatsapp", "instagram"],
+        redirectUri: null,
         own: null,
         hasInstallation: true,
       });
@@ -154,7 +155,10 @@ describe("apps at providers", () => {
         params: { provider: "GOOGLE" },
         body: { clientId: google, clientSecret },
       });
-      assert.deepEqual([kept.own?.webhooks, kept.own?.verifyToken], [[], null]);
+      assert.deepEqual(
+        [kept.own?.webhooks, kept.own?.verifyToken, kept.channels, kept.redirectUri],
+        [[], null, ["email"], `http://${admin.tenant}.localhost:3000/auth/mailbox`],
+      );
     });
 
     test("whatever is typed, no answer is an error of ours", async () => {

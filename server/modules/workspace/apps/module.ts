@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { apps, installationApps as installationCalls } from "../../../../contract/workspace/apps.ts";
 import type { AppRegistration, ProviderApp } from "../../../../contract/workspace/apps.ts";
-import { appProviders, messengerProviders } from "../../../../contract/enums.ts";
-import type { AppProvider } from "../../../../contract/enums.ts";
+import { appProviders, mailSignIns, messengerProviders } from "../../../../contract/enums.ts";
+import type { AppProvider, MessengerProvider } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { implement } from "../../../kernel/implement.ts";
@@ -10,12 +10,12 @@ import { channelProviders } from "../../../providers/registry.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { productUrl, siteUrl } from "../platform/addresses.ts";
-import { installationProviders } from "./queries.ts";
+import { installationProviders } from "../app-registrations/queries.ts";
 import { appProviderOf, nextAppSecrets } from "./rules.ts";
-import { newAppKey, newVerifyToken, readableApp, sealApp } from "./secrets.ts";
-import type { AppOf } from "./secrets.ts";
-import { appRegistrations, installationApps } from "./table.ts";
-import type { AppRow } from "./table.ts";
+import { newAppKey, newVerifyToken, readableApp, sealApp } from "../app-registrations/secrets.ts";
+import type { AppOf } from "../app-registrations/secrets.ts";
+import { appRegistrations, installationApps } from "../app-registrations/table.ts";
+import type { AppRow } from "../app-registrations/table.ts";
 import { say } from "./texts.ts";
 
 const ownCalls = implement(apps, {
@@ -137,9 +137,17 @@ function presentApp(
   const channels = messengerProviders.filter((id) =>
     channelProviders[id].provider.apps.includes(of.provider),
   );
+  const signsIn = mailSignIns.some((one) => one === of.provider);
+  const { env } = services;
+  const callback = "/auth/mailbox";
   return {
     provider: of.provider,
-    channels,
+    channels: [...channels, ...(signsIn ? (["email"] as const) : [])],
+    redirectUri: !signsIn
+      ? null
+      : of.tenantId === null
+        ? productUrl(env, callback)
+        : siteUrl(env, of.tenantId, callback),
     own: row ? presentRegistration(services, of, row, channels) : null,
     hasInstallation,
   };
@@ -149,7 +157,7 @@ function presentRegistration(
   services: Services,
   of: AppOf,
   row: Omit<AppRow, "provider">,
-  channels: ProviderApp["channels"],
+  channels: readonly MessengerProvider[],
 ): AppRegistration {
   const { env } = services;
   const secrets = readableApp(services, of, row.secrets);

@@ -1,7 +1,7 @@
 import { appProviders } from "../../../../contract/enums.ts";
 import type { AppProvider } from "../../../../contract/enums.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
-import type { AppSecrets } from "./secrets.ts";
+import type { AppSecrets } from "../app-registrations/secrets.ts";
 import { say } from "./texts.ts";
 
 /** @throws Fault not_found for what is no provider of apps */

@@ -16,11 +16,6 @@ export const say = textsOf({
     es: "Un ID de aplicación como 11111111-2222-3333-4444-555555555555",
     ar: "معرّف تطبيق مثل 11111111-2222-3333-4444-555555555555",
   },
-  "apps.secret_cannot_be_opened": {
-    en: "The app’s secret can no longer be read here. Enter it again.",
-    es: "La clave secreta de la app ya no se puede leer aquí. Vuelve a introducirla.",
-    ar: "لم يعد بالإمكان قراءة سر التطبيق هنا. أدخله من جديد.",
-  },
   "apps.secret_needed": {
     en: "Enter this app’s secret",
     es: "Introduce la clave secreta de esta app",

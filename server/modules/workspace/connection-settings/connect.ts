@@ -8,7 +8,7 @@ import type { Messenger } from "../../../providers/channel/channel.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
-import { hasApp } from "../apps/queries.ts";
+import { hasApp } from "../app-registrations/queries.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { storedSecrets } from "../connections/secrets.ts";
 import { connections } from "../connections/table.ts";

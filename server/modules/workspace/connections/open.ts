@@ -25,6 +25,7 @@ import type { Services } from "../../../services.ts";
 import type { Desk } from "../../../work.ts";
 import type { ConnectionRow } from "./health.ts";
 import { secretsOf } from "./secrets.ts";
+import { freshMailToken } from "./mail-tokens.ts";
 import { simulationOf } from "./simulated.ts";
 import { connections } from "./table.ts";
 
@@ -121,10 +122,12 @@ const openTemplates = <To>(calls: TemplateCalls<To>, connected: To): OpenTemplat
 /** A mailbox with its way to both of its servers. */
 export const mailboxConnected = (
   desk: Desk,
-  services: Pick<Services, "sealer" | "storage" | "mailWay">,
+  services: Needed,
   row: ConnectionRow,
-): Connected<unknown, unknown, MailWay> =>
-  connectedBy(desk, services, row, channelProviders.email, services.mailWay);
+): Connected<unknown, unknown, MailWay> => ({
+  ...connectedBy(desk, services, row, channelProviders.email, services.mailWay),
+  freshToken: () => freshMailToken(desk, services, row.tenantId, row.id),
+});
 
 function connectedBy<Way extends object>(
   desk: Desk,

@@ -74,7 +74,10 @@ const filesOf = ({ storage }: Pick<Services, "storage">, { tenantId, id }: Conne
 };
 
 /** In the connection's own row, which is locked while the state changes. */
-const memoryOf = (desk: Desk, { tenantId, id }: ConnectionRow): SimulatorMemory<object> => ({
+export const memoryOf = (
+  desk: Desk,
+  { tenantId, id }: Pick<ConnectionRow, "tenantId" | "id">,
+): SimulatorMemory<object> => ({
   change: (run) =>
     desk.transaction(tenantId, systemActor, async (work) => {
       const [held] = await work.db

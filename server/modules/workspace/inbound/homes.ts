@@ -3,7 +3,7 @@ import type { AppProvider } from "../../../../contract/enums.ts";
 import type { ChannelProvider } from "../../../providers/channel/channel.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk } from "../../../work.ts";
-import { appRegistrations } from "../apps/table.ts";
+import { appRegistrations } from "../app-registrations/table.ts";
 import { connections } from "../connections/table.ts";
 import type { EventHome } from "./placing.ts";
 

@@ -6,7 +6,7 @@ import type { InboundEvent } from "../../../providers/channel/channel.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk } from "../../../work.ts";
-import type { AppOf } from "../apps/secrets.ts";
+import type { AppOf } from "../app-registrations/secrets.ts";
 import { unplacedEvents } from "./unplaced-table.ts";
 
 // No workspace's name has an asterisk.

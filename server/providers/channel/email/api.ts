@@ -6,6 +6,7 @@ import type { Connected } from "../../provider.ts";
 import { say } from "../../texts.ts";
 import { failureOfMail } from "./errors.ts";
 import { smtpServerOf } from "./settings.ts";
+import { mailSignInNames } from "./sign-in.ts";
 import type { EmailSecrets, EmailSettings } from "./settings.ts";
 
 /** The way to a connection's mail servers. */
@@ -19,8 +20,27 @@ export interface MailWay {
    * null for a server that the process's own settings name. @throws ProviderFailure
    */
   addressOf: ((host: string) => Promise<string>) | null;
+  /** Of a mailbox that somebody signed in to: a token that is good for now. @throws ProviderFailure */
+  freshToken?: (() => Promise<string>) | undefined;
 }
 export type EmailConnected = Connected<EmailSettings, EmailSecrets, MailWay>;
+
+/** With the token that stands for a password now. @throws ProviderFailure */
+export async function withFreshToken<To extends EmailConnected>(connected: To): Promise<To> {
+  const { settings, secrets, freshToken } = connected;
+  if (settings.signIn === undefined || freshToken === undefined) return connected;
+  return { ...connected, secrets: { ...secrets, accessToken: await freshToken() } };
+}
+
+/** A server that does not let a token in is told of in words of ours: a person signs in again. */
+export const refusedSignIn = ({ signIn }: EmailSettings, failure: ProviderFailure): ProviderFailure =>
+  signIn === undefined || failure.kind !== "reconnect"
+    ? failure
+    : new ProviderFailure(
+        "reconnect",
+        say("providers.mail_sign_in_refused", { provider: mailSignInNames[signIn] }),
+        { code: failure.code },
+      );
 
 /** One mail as it goes out. */
 export interface Mail {
@@ -65,9 +85,10 @@ export const greetMailServer = (connected: EmailConnected): Promise<string> =>
 const silent = () => undefined;
 
 async function withTransport<T>(
-  { settings, secrets, dial, addressOf }: EmailConnected,
+  connected: EmailConnected,
   run: (transport: Transporter<{ messageId: string }>) => Promise<T>,
 ): Promise<T> {
+  const { settings, secrets, dial, addressOf } = await withFreshToken(connected);
   const progress = { isWritten: false };
   // What nodemailer tells its log: the end of the message's own bytes is the moment from which only an answer
   // says whether the mail was taken.
@@ -79,7 +100,7 @@ async function withTransport<T>(
     {
       ...(settings.smtp === undefined
         ? { url: secrets.url }
-        : await mailboxOptions(settings, secrets, addressOf)),
+        : await mailboxOptions(settings, secrets, { dial, addressOf })),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -103,7 +124,7 @@ async function withTransport<T>(
   try {
     return await run(transport);
   } catch (error) {
-    throw failureOfMail(error, progress);
+    throw refusedSignIn(settings, failureOfMail(error, progress));
   } finally {
     transport.close();
   }
@@ -113,7 +134,7 @@ async function withTransport<T>(
 async function mailboxOptions(
   settings: EmailSettings,
   secrets: EmailSecrets,
-  addressOf: MailWay["addressOf"],
+  { dial, addressOf }: Pick<MailWay, "dial" | "addressOf">,
 ) {
   const server = smtpServerOf(settings, secrets);
   if (!server) throw new ProviderFailure("reconnect", say("providers.settings_incomplete"));
@@ -121,8 +142,8 @@ async function mailboxOptions(
   return {
     host: addressOf ? await addressOf(host) : host,
     ...(port === null ? {} : { port }),
-    secure: isSecure,
     // A simulated line is in this process and has nothing to hide.
+    secure: isSecure && dial === null,
     ...(addressOf ? { requireTLS: !isSecure, tls: { servername: host } } : {}),
     ...(login && {
       auth:

@@ -3,6 +3,7 @@ import type { ImapTransport } from "imapflow";
 import { limits } from "../../../../contract/limits.ts";
 import { ProviderFailure } from "../../provider.ts";
 import { say } from "../../texts.ts";
+import { refusedSignIn, withFreshToken } from "./api.ts";
 import type { EmailConnected, MailWay } from "./api.ts";
 import { imapServerOf } from "./settings.ts";
 import type { MailServer } from "./settings.ts";
@@ -106,10 +107,8 @@ export const greetInbox = (connected: EmailConnected): Promise<string> =>
 /** All of one conversation, however slowly a server drips. */
 const readingMs = 60_000;
 
-async function withInbox<T>(
-  { settings, secrets, dialInbox, addressOf }: EmailConnected,
-  run: (client: ImapFlow) => Promise<T>,
-): Promise<T> {
+async function withInbox<T>(connected: EmailConnected, run: (client: ImapFlow) => Promise<T>): Promise<T> {
+  const { settings, secrets, dialInbox, addressOf } = await withFreshToken(connected);
   const server = imapServerOf(settings, secrets);
   if (!server?.login) throw new ProviderFailure("reconnect", say("providers.settings_incomplete"));
   const host = addressOf ? await addressOf(server.host) : server.host;
@@ -134,7 +133,7 @@ async function withInbox<T>(
       })(),
     ]);
   } catch (error) {
-    throw error instanceof OwnFailure ? error.why : failureOfInbox(error);
+    throw error instanceof OwnFailure ? error.why : refusedSignIn(settings, failureOfInbox(error));
   } finally {
     clearTimeout(late);
     client.close();

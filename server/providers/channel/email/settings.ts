@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailSignIns } from "../../../../contract/enums.ts";
 
 const ServerAddress = z
   .string()
@@ -15,6 +16,8 @@ export const EmailSettings = z.object({
   smtp: ServerAddress.optional(),
   imap: ServerAddress.optional(),
   user: z.string().trim().min(1).max(320).optional(),
+  signIn: z.enum(mailSignIns).optional().describe("Who gave the token that stands for a password"),
+  signInApp: z.string().max(200).optional().describe("The client ID of the app that it was given to"),
 });
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
@@ -27,6 +30,9 @@ export const EmailSecrets = z
     url: z.string().trim().min(1).max(2000).optional(),
     password: z.string().min(1).max(1000).optional(),
     accessToken: z.string().min(1).max(8000).optional(),
+    refreshToken: z.string().min(1).max(8000).optional(),
+    /** ISO 8601, by the clock of whoever gave the token. */
+    accessEndsAt: z.string().optional(),
   })
   .refine(({ url, password, accessToken }) => (url ?? password ?? accessToken) !== undefined);
 export type EmailSecrets = z.infer<typeof EmailSecrets>;

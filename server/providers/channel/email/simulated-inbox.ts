@@ -2,9 +2,17 @@ import type { Socket } from "node:net";
 import type { SimulatorFault } from "../simulated-channel.ts";
 import { simulatedLine } from "./simulated-line.ts";
 
+/** Who somebody says they are, and by what. */
+export interface SimulatedLogin {
+  user: string;
+  by: "password" | "token";
+  word: string;
+}
+export type Admits = (login: SimulatedLogin) => Promise<boolean>;
+
 /** What the server has to say of one connection's inbox. */
 export interface SimulatedInbox {
-  login: { user: string; password: string };
+  admits: Admits;
   faultOf(known: readonly SimulatorFault[]): Promise<SimulatorFault | undefined>;
   /** What it shows now, in the order of its numbers. */
   read(): Promise<{ uidValidity: number; uidNext: number; mails: InboxMail[] }>;
@@ -119,19 +127,27 @@ async function logIn(session: Session, tag: string, name: string, rest: string):
   const { inbox } = session;
   const fault = await inbox.faultOf(["token_expired", "rate_limited"]);
   if (fault === "rate_limited") return [`${tag} NO [UNAVAILABLE] Too many connections.\r\n`];
-  session.isIn = fault === undefined && isTheirs(name, rest, inbox.login);
+  const login = loginIn(name, rest);
+  session.isIn = fault === undefined && login !== null && (await inbox.admits(login));
   return session.isIn
     ? [`${tag} OK logged in\r\n`]
     : [`${tag} NO [AUTHENTICATIONFAILED] The user or the password is not right.\r\n`];
 }
 
-function isTheirs(name: string, rest: string, login: SimulatedInbox["login"]): boolean {
-  if (name.toUpperCase() === "LOGIN") return rest === `"${login.user}" "${login.password}"`;
+function loginIn(name: string, rest: string): SimulatedLogin | null {
+  if (name.toUpperCase() === "LOGIN") {
+    const [, user, word] = /^"(.*)" "(.*)"$/.exec(rest) ?? [];
+    return user === undefined || word === undefined ? null : { user, by: "password", word };
+  }
   const [, method = "", said = ""] = /^(\S+) (\S+)$/.exec(rest) ?? [];
   const words = Buffer.from(said, "base64").toString("utf8");
-  return method.toUpperCase() === "PLAIN"
-    ? words === `\u0000${login.user}\u0000${login.password}`
-    : words === `user=${login.user}\u0001auth=Bearer ${login.password}\u0001\u0001`;
+  const parts =
+    method.toUpperCase() === "PLAIN"
+      ? /^\0([^\0]*)\0([^\0]*)$/.exec(words)
+      : /^user=([^\u0001]*)\u0001auth=Bearer ([^\u0001]*)\u0001\u0001$/.exec(words);
+  const [, user, word] = parts ?? [];
+  if (user === undefined || word === undefined) return null;
+  return { user, by: method.toUpperCase() === "PLAIN" ? "password" : "token", word };
 }
 
 /** `UID 5:*` (whose last is shown whatever its number), or `SINCE 1-Mar-2026`. */

@@ -1,6 +1,7 @@
 import { newest } from "../../simulator/kit.ts";
 import type { PlainSimulation } from "../../simulator/plain-channel.ts";
 import type { SimulatedMailKind } from "../simulated-channel.ts";
+import type { SignInSimulation } from "./simulated-sign-in.ts";
 
 /** A mail in the simulated inbox. Its bytes are made of this whenever they are asked for. */
 export interface SimulatedMail {
@@ -19,7 +20,7 @@ export interface SimulatedMail {
   /** The server shows it from then on. */
   shownAtMs: number;
 }
-export interface MailSimulation extends PlainSimulation {
+export interface MailSimulation extends PlainSimulation, Partial<Pick<SignInSimulation, "grants">> {
   inbox: SimulatedMail[];
   nextUid: number;
   uidValidity: number;

@@ -14,9 +14,11 @@ import type { MailWay } from "./api.ts";
 import { imapServerOf, smtpServerOf } from "./settings.ts";
 import type { EmailSecrets, EmailSettings, MailServer } from "./settings.ts";
 import { dialSimulatedInbox } from "./simulated-inbox.ts";
+import type { Admits, SimulatedLogin } from "./simulated-inbox.ts";
 import { simulatedLine } from "./simulated-line.ts";
 import { bytesOfMail, emptyMailParts, lastSentTo, noteSent, putIntoInbox } from "./simulated-mail.ts";
 import type { MailSimulation } from "./simulated-mail.ts";
+import { isGoodToken } from "./simulated-sign-in.ts";
 
 /** What some customers' mailboxes answer always, by the part before the @. */
 const answersByName: Readonly<Record<string, readonly [code: number, words: string]>> = {
@@ -54,9 +56,17 @@ export const emailSimulator: SimulateChannel<EmailSettings, EmailSecrets, MailWa
   const faultOf = (known: readonly SimulatorFault[]) =>
     change(({ faults }) => known.find((fault) => faults.includes(fault)));
   const smtp = smtpServerOf(settings, secrets);
+  // An account that somebody signed in to takes tokens alone, for as long as they last.
+  const admitsBy =
+    (server: MailServer | null): Admits =>
+    ({ user, by, word }) =>
+      settings.signIn === undefined
+        ? Promise.resolve(isLogin(server, { user, by, word }))
+        : change((state, atMs) => by === "token" && isGoodToken(state, { account: user, token: word, atMs }));
   const provider: MailProvider = {
     sender: addressIn(settings.from),
-    login: loginOf(smtp),
+    isOpen: !smtp?.login,
+    admits: admitsBy(smtp),
     faultOf,
     keep: (raw, recipients) => keepMail({ change, faultOf }, addressIn(settings.from), raw, recipients),
   };
@@ -66,7 +76,7 @@ export const emailSimulator: SimulateChannel<EmailSettings, EmailSecrets, MailWa
     dial: () => dial(provider),
     dialInbox: () =>
       dialSimulatedInbox({
-        login: loginOf(imapServerOf(settings, secrets)),
+        admits: admitsBy(imapServerOf(settings, secrets)),
         faultOf,
         read: () => shownInbox(change, settings),
       }),
@@ -76,14 +86,12 @@ export const emailSimulator: SimulateChannel<EmailSettings, EmailSecrets, MailWa
 
 type ChangeMail = <T>(run: (state: MailSimulation, atMs: number) => T) => Promise<T>;
 const customerOf = (from: string): string => from.trim().toLowerCase();
-const loginOf = (server: MailServer | null) => ({
-  user: server?.login?.user ?? "",
-  password: !server?.login
-    ? ""
-    : "password" in server.login
-      ? server.login.password
-      : server.login.accessToken,
-});
+function isLogin(server: MailServer | null, { user, by, word }: SimulatedLogin): boolean {
+  if (!server?.login || server.login.user !== user) return false;
+  return "password" in server.login
+    ? by === "password" && server.login.password === word
+    : by === "token" && server.login.accessToken === word;
+}
 
 const shownInbox = (change: ChangeMail, { from }: EmailSettings) =>
   change(({ inbox, uidValidity, nextUid }, atMs) => ({
@@ -167,7 +175,9 @@ async function keepMail(
 /** Who takes the mails of one connection. */
 interface MailProvider {
   sender: string;
-  login: { user: string; password: string };
+  /** Takes mail without a log-in. */
+  isOpen: boolean;
+  admits: Admits;
   faultOf(known: readonly SimulatorFault[]): Promise<SimulatorFault | undefined>;
   /** What is wrong with a mail as its bytes came; undefined takes it. */
   keep(raw: Buffer, recipients: readonly string[]): Promise<Error | undefined>;
@@ -195,7 +205,7 @@ function wrongInMail(mail: Email, recipients: readonly string[], sender: string)
 }
 
 function dial(provider: MailProvider): Socket {
-  const { login, sender, faultOf } = provider;
+  const { isOpen, admits, sender, faultOf } = provider;
   const line = simulatedLine();
   const server = new SMTPServer({
     name: "mail.simulated.test",
@@ -203,14 +213,17 @@ function dial(provider: MailProvider): Socket {
     disableReverseLookup: true,
     hideSTARTTLS: true,
     allowInsecureAuth: true,
-    authMethods: ["PLAIN", "LOGIN"],
-    authOptional: login.user === "",
+    authMethods: ["PLAIN", "LOGIN", "XOAUTH2"],
+    authOptional: isOpen,
     size: sizeMax,
     rejectOversized: true,
-    onAuth: ({ username, password }, _session, done) => {
-      void faultOf(["token_expired"]).then((fault) => {
-        const isTheirs = fault === undefined && username === login.user && password === login.password;
-        if (isTheirs) done(null, { user: login.user });
+    onAuth: ({ username = "", password, accessToken }, _session, done) => {
+      const login: SimulatedLogin =
+        accessToken === undefined
+          ? { user: username, by: "password", word: password ?? "" }
+          : { user: username, by: "token", word: accessToken };
+      void Promise.all([faultOf(["token_expired"]), admits(login)]).then(([fault, isTheirs]) => {
+        if (fault === undefined && isTheirs) done(null, { user: username });
         else done(refusal([535, "5.7.8 The user or the password is not right."]));
       });
     },

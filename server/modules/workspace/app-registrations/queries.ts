@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { AppProvider } from "../../../../contract/enums.ts";
 import { systemActor } from "../../../work.ts";
@@ -23,6 +23,28 @@ export async function hasApp({ db, from }: Work, provider: AppProvider | null): 
     .from(installationApps)
     .where(eq(installationApps.provider, provider));
   return (await unionAll(own, installation)).length > 0;
+}
+
+/** The apps of a provider that serve a workspace: its own first. Their secrets are sealed. */
+export async function appsServing(desk: Desk, tenant: string, provider: AppProvider): Promise<ServingApp[]> {
+  return desk.database.read("system", async (db) => {
+    const own = await db
+      .select({ clientId: appRegistrations.clientId, secrets: appRegistrations.secrets })
+      .from(appRegistrations)
+      .where(and(eq(appRegistrations.tenantId, tenant), eq(appRegistrations.provider, provider)));
+    const installation = await db
+      .select({ clientId: installationApps.clientId, secrets: installationApps.secrets })
+      .from(installationApps)
+      .where(eq(installationApps.provider, provider));
+    return [
+      ...own.map((app) => ({ ...app, tenantId: tenant, provider })),
+      ...installation.map((app) => ({ ...app, tenantId: null, provider })),
+    ];
+  });
+}
+export interface ServingApp extends AppOf {
+  clientId: string;
+  secrets: string;
 }
 
 export interface HookApp extends AppOf {

@@ -25,7 +25,7 @@ export function openApp({ sealer }: Needed, of: AppOf, sealed: string): AppSecre
   try {
     return AppSecrets.parse(JSON.parse(sealer.open(sealed, sealedFor(of))));
   } catch {
-    throw new ProviderFailure("reconnect", say("apps.secret_cannot_be_opened"));
+    throw new ProviderFailure("reconnect", say("app_registrations.secret_cannot_be_opened"));
   }
 }
 
