@@ -178,6 +178,9 @@ async function openQueues({ database, log }: Services, { jobs, routines }: Decla
     });
     await boss.schedule(routine.name, routine.cron);
   }
+  // Jobs are put into the queue within a transaction, where the embedded database answers nobody else: the queue
+  // looks up now what it keeps of each kind, and not then.
+  await Promise.all(jobs.map(({ name }) => boss.insert(name, [])));
   return boss;
 }
 
