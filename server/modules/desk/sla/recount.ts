@@ -20,7 +20,7 @@ type ClaimedTicket = ClaimedItem<TicketRow, Record<string, unknown>>;
 type Outcome = ItemOutcome<Record<string, unknown>, string>;
 
 const recountJob: JobName<RunPayload> = { name: "sla.recount" };
-const batchTickets = 100;
+const batchTickets = 50;
 /** Who asks for something meanwhile waits for no more. */
 const reckonedAtOnce = 10;
 
