@@ -24,6 +24,7 @@ import type { Mail } from "../providers/channel/email/mailer.ts";
 import { ProviderFailure } from "../providers/provider.ts";
 import type { Desk, Work } from "../work.ts";
 import { fakeBrowser } from "./push-service.ts";
+import { tokenOf } from "./token-of.ts";
 import { createWorld } from "./world.ts";
 import type { Person, World } from "./world.ts";
 
@@ -153,17 +154,7 @@ describe("deliveries", () => {
   };
   /** Hours pass between two calls here, and a token lasts for minutes. */
   const freshToken = async () => ({
-    token: await world.app.services.tokens.sign({
-      sub: ann.id,
-      email: ann.email,
-      role: ann.role,
-      tenantId: ann.tenant,
-      firstName: "A",
-      lastName: "B",
-      name: ann.name,
-      sid: ann.sessionId,
-      gen: 1,
-    }),
+    token: await tokenOf(world, ann),
   });
   for (const [name, { job, seconds, isRepeated, queue }] of Object.entries(kinds))
     test(`${name} whose process died with its answer is ${isRepeated ? "sent once more, and can be told to be the same" : "not sent again by itself"}`, async () => {

@@ -7,6 +7,7 @@ import { newId } from "../db/columns.ts";
 import { queryRows } from "../db/query.ts";
 import { inlineSchema } from "./inline-schema.ts";
 import { rowOf } from "./row-of.ts";
+import { tokenOf } from "./token-of.ts";
 import { createWorld } from "./world.ts";
 import type { Person, World } from "./world.ts";
 
@@ -203,17 +204,7 @@ describe("another tenant's ids in a body or a query", () => {
         world.clock.advance({ seconds: 1 });
         const filled = put(part === "body" ? fresh(endpoint.example) : {}, place, id);
         // The calls outlast a token.
-        const token = await world.app.services.tokens.sign({
-          sub: stranger.id,
-          email: stranger.email,
-          role: stranger.role,
-          tenantId: stranger.tenant,
-          firstName: "Robin",
-          lastName: "Stranger",
-          name: stranger.name,
-          sid: stranger.sessionId,
-          gen: 1,
-        });
+        const token = await tokenOf(world, stranger);
         const answer = await world.call(
           endpoint,
           { ...stranger, token },

@@ -13,6 +13,8 @@ import type { FalseClock } from "../clock.ts";
 import type { Database } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { testDatabase } from "./test-database.ts";
+import { tokenOf } from "./token-of.ts";
+import type { SignedIn } from "./token-of.ts";
 import { readEnv } from "../env.ts";
 import { createPasswords } from "../modules/people/session/passwords.ts";
 import type { Cost } from "../modules/people/session/passwords.ts";
@@ -22,14 +24,8 @@ import { systemActor } from "../work.ts";
 import type { Work } from "../work.ts";
 
 /** A signed-in member of staff of a test. */
-export interface Person {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  tenant: string;
+export interface Person extends SignedIn {
   token: string;
-  sessionId: string;
 }
 
 /** A whole server on a database that nobody else uses and nobody used, with a clock that the test moves. */
@@ -136,19 +132,8 @@ export async function createWorld(
         });
         await work.rows(sessions).insert({ id: sessionId, userId: id, lastUsedAt: work.now });
       });
-      const fullName = `${firstName} ${lastName}`;
-      const token = await app.services.tokens.sign({
-        sub: id,
-        email,
-        role,
-        tenantId: tenant,
-        firstName,
-        lastName,
-        name: fullName,
-        sid: sessionId,
-        gen: 1,
-      });
-      return { id, name: fullName, email, role, tenant, token, sessionId };
+      const person = { id, name: `${firstName} ${lastName}`, email, role, tenant, sessionId };
+      return { ...person, token: await tokenOf({ app }, person) };
     },
     async call(endpoint, as, { params, query, body, headers } = {}) {
       const path = Object.entries(params ?? {}).reduce(

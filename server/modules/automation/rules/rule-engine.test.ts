@@ -10,6 +10,7 @@ import { later } from "../../../clock.ts";
 import { auditLogs } from "../../../db/table.ts";
 import { mailsOf } from "../../../testing/staff.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { agentGroups } from "../../desk/ticket-places/group-table.ts";
@@ -42,17 +43,7 @@ describe("rules", () => {
         endpoint,
         as && {
           ...as,
-          token: await world.app.services.tokens.sign({
-            sub: as.id,
-            email: as.email,
-            role: as.role,
-            tenantId: as.tenant,
-            firstName: as.name.split(" ")[0] ?? "",
-            lastName: as.name.split(" ")[1] ?? "",
-            name: as.name,
-            sid: as.sessionId,
-            gen: 1,
-          }),
+          token: await tokenOf(world, as),
         },
         input,
       );

@@ -14,6 +14,7 @@ import {
 import type { ProviderFetch } from "../../../providers/provider.ts";
 import { createFilesForTests, createMemoryForTests } from "../../../providers/simulator/memory-for-tests.ts";
 import { mailRig } from "../../../testing/mail-rig.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { freshMailToken } from "../../workspace/connections/mail-tokens.ts";
@@ -26,24 +27,12 @@ const part = (url: string, name: string) => new URL(url).searchParams.get(name) 
 
 /** Time passes, and the person's session goes on. */
 async function pass(
-  { clock, app }: World,
+  world: World,
   admin: Person,
   by: Parameters<World["clock"]["advance"]>[0],
 ): Promise<void> {
-  clock.advance(by);
-  const { id, email, role, tenant, name, sessionId } = admin;
-  const [firstName = "", lastName = ""] = name.split(" ");
-  admin.token = await app.services.tokens.sign({
-    sub: id,
-    email,
-    role,
-    tenantId: tenant,
-    firstName,
-    lastName,
-    name,
-    sid: sessionId,
-    gen: 1,
-  });
+  world.clock.advance(by);
+  admin.token = await tokenOf(world, admin);
 }
 
 /** Signing in to a mailbox at Google or Microsoft, through simulated servers. */

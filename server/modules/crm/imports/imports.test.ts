@@ -10,6 +10,7 @@ import { customFieldValues, customFields } from "../../../../contract/workspace/
 import { customTarget } from "../../../../contract/crm/import-choices.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { purgeCrmImports, resumeCrmImports } from "./jobs.ts";
@@ -600,17 +601,7 @@ describe("imports of contacts and companies", () => {
     world.clock.advance({ days: 8 });
     boss = {
       ...boss,
-      token: await world.app.services.tokens.sign({
-        sub: boss.id,
-        email: boss.email,
-        role: boss.role,
-        tenantId: boss.tenant,
-        firstName: "R",
-        lastName: "F",
-        name: boss.name,
-        sid: boss.sessionId,
-        gen: 1,
-      }),
+      token: await tokenOf(world, boss),
     };
     await purge();
     assert.equal((await world.call(imports.get, boss, { params: { id: idle.id } })).status, 404);

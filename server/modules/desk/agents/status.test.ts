@@ -4,6 +4,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { agents, statusDefinitions } from "../../../../contract/desk/agents.ts";
 import type { AgentStatusRecord, StatusDefinition } from "../../../../contract/desk/agents.ts";
 import type { AgentStatus } from "../../../../contract/enums.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { assignTicket } from "../assignment/assign.ts";
@@ -37,18 +38,7 @@ describe("agent status", () => {
   /** Time passes, and everybody's token is renewed, as a browser would. */
   async function advance(by: Parameters<World["clock"]["advance"]>[0]): Promise<void> {
     world.clock.advance(by);
-    for (const one of staff)
-      one.token = await world.app.services.tokens.sign({
-        sub: one.id,
-        email: one.email,
-        role: one.role,
-        tenantId: one.tenant,
-        firstName: "A",
-        lastName: "B",
-        name: one.name,
-        sid: one.sessionId,
-        gen: 1,
-      });
+    for (const one of staff) one.token = await tokenOf(world, one);
   }
   const definition = async (as: Person, name: string): Promise<StatusDefinition> => {
     const found = (await world.ok(statusDefinitions.list, as, { query: { limit: 100 } })).items.find(

@@ -12,6 +12,7 @@ import { agents as agentCalls, skills as skillCalls } from "../../../../contract
 import { ticketPipelines as pipelineCalls } from "../../../../contract/desk/ticket-pipelines.ts";
 import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
 import { breadth } from "../../../testing/breadth.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { assignmentDecisions } from "../tickets/decision-table.ts";
@@ -186,17 +187,7 @@ describe("assignment, whatever happens", () => {
     world.clock.advance({ seconds: 1 });
     const admin2 = {
       ...admin,
-      token: await world.app.services.tokens.sign({
-        sub: admin.id,
-        email: admin.email,
-        role: admin.role,
-        tenantId: admin.tenant,
-        firstName: "A",
-        lastName: "B",
-        name: admin.name,
-        sid: admin.sessionId,
-        gen: 1,
-      }),
+      token: await tokenOf(world, admin),
     };
     const at = <T>(of: readonly T[], place: number): T | undefined =>
       of.length === 0 ? undefined : of[place % of.length];

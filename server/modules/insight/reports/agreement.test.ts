@@ -27,6 +27,7 @@ import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
 import { later } from "../../../clock.ts";
 import { tenants } from "../../../db/table.ts";
 import { breadth } from "../../../testing/breadth.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { changeStatus, firstOfKind } from "../../desk/agents/set-status.ts";
@@ -165,17 +166,7 @@ describe("the same span on every screen", () => {
   type Desk = Awaited<ReturnType<typeof desk>>;
   const fresh = async (person: Person): Promise<Person> => ({
     ...person,
-    token: await world.app.services.tokens.sign({
-      sub: person.id,
-      email: person.email,
-      role: person.role,
-      tenantId: person.tenant,
-      firstName: "A",
-      lastName: "B",
-      name: person.name,
-      sid: person.sessionId,
-      gen: 1,
-    }),
+    token: await tokenOf(world, person),
   });
 
   /** Moves the clock on, in half of the cases to some seconds around the next midnight of the zone. */

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { reportSchedules as calls, savedReports } from "../../../../contract/insight/reports.ts";
 import { tenants } from "../../../db/table.ts";
 import { mailsOf } from "../../../testing/staff.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { users } from "../../people/session/table.ts";
@@ -18,17 +19,7 @@ describe("reports that are sent by the clock", () => {
   /** Signed in anew: their token is older than the clock allows. */
   const again = async (person: Person): Promise<Person> => ({
     ...person,
-    token: await world.app.services.tokens.sign({
-      sub: person.id,
-      email: person.email,
-      role: person.role,
-      tenantId: person.tenant,
-      firstName: "Robin",
-      lastName: "Again",
-      name: person.name,
-      sid: person.sessionId,
-      gen: 1,
-    }),
+    token: await tokenOf(world, person),
   });
   const runDue = async () => (await world.app.queue?.runDue()) ?? 0;
   const mailsTo = (tenant: string, to: string) =>

@@ -12,6 +12,7 @@ import { newId } from "../../../db/columns.ts";
 import { fakeBrowser, pushService } from "../../../testing/push-service.ts";
 import type { FakeBrowser, PushService } from "../../../testing/push-service.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { notify } from "../notifications/notify.ts";
@@ -43,17 +44,7 @@ describe("push notifications", () => {
         endpoint,
         as && {
           ...as,
-          token: await world.app.services.tokens.sign({
-            sub: as.id,
-            email: as.email,
-            role: as.role,
-            tenantId: as.tenant,
-            firstName: "A",
-            lastName: "B",
-            name: as.name,
-            sid: as.sessionId,
-            gen: 1,
-          }),
+          token: await tokenOf(world, as),
         },
         input,
       );

@@ -7,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { automationResponses, webhooks } from "../../../../contract/automation/automation.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { retryAfterMinutes } from "./deliver.ts";
@@ -52,17 +53,7 @@ describe("webhooks", () => {
         endpoint,
         as && {
           ...as,
-          token: await world.app.services.tokens.sign({
-            sub: as.id,
-            email: as.email,
-            role: as.role,
-            tenantId: as.tenant,
-            firstName: "A",
-            lastName: "B",
-            name: as.name,
-            sid: as.sessionId,
-            gen: 1,
-          }),
+          token: await tokenOf(world, as),
         },
         input,
       );

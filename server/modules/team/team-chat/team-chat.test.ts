@@ -6,6 +6,7 @@ import { notifications } from "../../../../contract/notices/notifications.ts";
 import { teamChat, teamMessages } from "../../../../contract/team/team-chat.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { events, pendingJobs } from "../../../db/table.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { purgeUploads } from "../../workspace/attachments/module.ts";
@@ -47,18 +48,7 @@ describe("team chat", () => {
   ) => world.ok(teamMessages.list, who, { params: { id }, query });
   /** Tokens that outlast what the clock was moved. */
   const renew = async (...all: Person[]) => {
-    for (const one of all)
-      one.token = await world.app.services.tokens.sign({
-        sub: one.id,
-        email: one.email,
-        role: one.role,
-        tenantId: one.tenant,
-        firstName: one.name,
-        lastName: "",
-        name: one.name,
-        sid: one.sessionId,
-        gen: 1,
-      });
+    for (const one of all) one.token = await tokenOf(world, one);
   };
   const pending = (tenant: string) =>
     world.work(tenant, (work) =>

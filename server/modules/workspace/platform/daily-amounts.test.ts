@@ -7,6 +7,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { publicSite } from "../../../../contract/site/public-site.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault } from "../../../fault.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { attachments } from "../attachments/table.ts";
@@ -82,17 +83,7 @@ describe("what a workspace may take in a day", () => {
     assert.equal((await upload(ann, "1")).status, 201, "what fits still comes");
     assert.equal(await stored(ann.tenant), 2);
     world.clock.advance({ days: 1 });
-    const token = await world.app.services.tokens.sign({
-      sub: ann.id,
-      email: ann.email,
-      role: ann.role,
-      tenantId: ann.tenant,
-      firstName: "Ann",
-      lastName: "A",
-      name: ann.name,
-      sid: ann.sessionId,
-      gen: 1,
-    });
+    const token = await tokenOf(world, ann);
     assert.equal((await upload({ ...ann, token }, "12")).status, 201);
   });
 
