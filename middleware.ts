@@ -141,6 +141,6 @@ function shown({ nextUrl }: NextRequest, page: string | undefined, headers: Head
 export const config = {
   matcher: [
     "/api/:path*",
-    "/((?!api/|_next/static/|_next/image$|socket\\.io/|\\.well-known/|sounds/|locales/|manifest\\.webmanifest$|sw\\.js$|offline$|favicon\\.ico$|icon\\.svg$).*)",
+    "/((?!api/|_next/static/|_next/image$|socket\\.io/|\\.well-known/|sounds/|locales/|manifest\\.webmanifest$|sw\\.js$|offline$|mail-frame$|favicon\\.ico$|icon\\.svg$).*)",
   ],
 };

@@ -104,10 +104,35 @@ export const instagramDoors = ["INSTAGRAM", "PAGE"] as const;
 export const connectionStates = ["CONNECTED", "RECONNECT", "OFF"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 /** What a provider's post brings. PARKED: it could not be processed, and a person decides. */
-export const inboundKinds = ["message", "echo", "unsend", "status", "template", "unread"] as const;
+export const inboundKinds = ["message", "echo", "unsend", "status", "template", "call", "unread"] as const;
 export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;
 /** A person's mail, a program's while they are away, or one of ours that came back. */
 export const simulatedPlaces = ["COMMENT", "STORY_REPLY", "STORY_MENTION"] as const;
+/** How far a call to a customer is. */
+export const callStates = ["DIALING", "RINGING", "CONNECTED", "ENDED"] as const;
+export type CallState = (typeof callStates)[number];
+export const callResults = ["ANSWERED", "NOT_ANSWERED", "DECLINED", "FAILED"] as const;
+export type CallResult = (typeof callResults)[number];
+/** What a simulated customer does about being called. */
+export const simulatedCallActs = [
+  "ALLOW_FOR_A_WEEK",
+  "ALLOW",
+  "REFUSE",
+  "PICK_UP",
+  "DECLINE",
+  "HANG_UP",
+] as const;
+/** What stands about calls on a simulated phone: a question, what was answered, a call as it is now. */
+export const simulatedCallLines = [
+  "ASKS",
+  "ALLOWED",
+  "REFUSED",
+  "RINGING",
+  "CONNECTED",
+  "DECLINED",
+  "MISSED",
+  "ENDED",
+] as const;
 export const simulatedMailKinds = ["MAIL", "OUT_OF_OFFICE", "BOUNCE"] as const;
 /** How a simulated customer sends a file: as it is, spoken into the phone, or as a sticker. */
 export const simulatedFileUses = ["FILE", "VOICE", "STICKER"] as const;
@@ -193,6 +218,8 @@ export const notificationTypes = [
   "SURVEY_ANSWERED",
   "QUALITY_REVIEW",
   "DIRECT_MESSAGE",
+  "CONNECTION_LOST",
+  "VISIT_ASKED",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 export const savedResponseChannels = ["ALL", "EMAIL", "CHAT", "WHATSAPP", "INSTAGRAM"] as const;

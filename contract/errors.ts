@@ -7,6 +7,11 @@ export const faults = {
   forbidden: [403, "Your role does not allow this."],
   second_factor_needed: [403, "Enter the code of your authenticator app."],
   wrong_tenant: [403, "The tenant named in the request is not the tenant of your session."],
+  visit_needed: [
+    403,
+    "This workspace has not let you in. Ask for a visit in the console, and come back once it is granted.",
+  ],
+  workspace_suspended: [403, "This workspace is suspended."],
   not_found: [404, "It was not found, or you do not have access to it."],
   conflict: [409, "The request conflicts with the current state."],
   stale_thread: [409, "There are newer messages than the ones you saw."],
@@ -23,6 +28,7 @@ export const faults = {
   invalid: [422, "Some fields need attention."],
   too_many_requests: [429, "Too many requests. Try again shortly."],
   provider_missing: [503, "A provider that this needs is not set up."],
+  not_available: [503, "This is not available at the moment. Try again later."],
   unavailable: [503, "The service cannot reach its database. Try again shortly."],
   predictions_unavailable: [
     503,
@@ -61,6 +67,8 @@ export interface Problem {
   challenge?: string;
   /** already_exists: the contact that has the address. */
   contactId?: string;
+  /** workspace_suspended: why, and since when. */
+  suspension?: { reason: string; since: string };
   /** merged: the ticket that goes on, where the caller may see it. */
   mergedInto?: { id: string; number: number };
 }

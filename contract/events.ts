@@ -1,4 +1,4 @@
-import type { presenceStates } from "./enums.ts";
+import type { CallState, presenceStates } from "./enums.ts";
 import type { DataGroup } from "./kit.ts";
 
 type PresenceState = (typeof presenceStates)[number];
@@ -15,6 +15,8 @@ export interface EventPayloads {
   /** `byId`: who changed it; they are not told what they did. */
   ticket_status_update: { id: string; number: number; status: string; byId: string | null };
   new_whatsapp_ticket: { ticketId: string; subject: string };
+  /** To who calls: how far their call is, or that the customer's side has answered (`GET /whatsapp/calls/{id}`). */
+  whatsapp_call: { callId: string; ticketId: string; state: CallState };
   sla_breach: { ticketId: string; message: string };
   "escalation-notification": { ticketId: string; message: string; priority: string; timestamp: string };
   alert_agents: { ticketId: string; message: string; priority: string; timestamp: string };
@@ -72,6 +74,7 @@ export const eventTouches: Record<EventName, { groups: readonly DataGroup[]; by?
   contact_update: { groups: ["contacts"] },
   ticket_status_update: { groups: ["tickets", "ticket-board", "workload", "timeline", "inbox"], by: "id" },
   new_whatsapp_ticket: { groups: ["tickets", "whatsapp-conversations"] },
+  whatsapp_call: { groups: ["whatsapp-calls"] },
   sla_breach: {
     groups: ["tickets", "ticket-board", "inbox", "sla-breaches", "sla-tickets", "sla-metrics"],
     by: "ticketId",

@@ -6,11 +6,13 @@ import { ticketAssign } from "./desk/ticket-assign.ts";
 import { users } from "./people/users.ts";
 import { workload } from "./desk/workload.ts";
 import { routingRules } from "./automation/routing-rules.ts";
+import { ticketTrial } from "./automation/ticket-trial.ts";
 import { agentPerformance } from "./insight/agent-performance.ts";
 import { contactBulkImport, imports } from "./crm/import.ts";
 import { adminDashboard } from "./insight/dashboard.ts";
 import { invitations, outbox } from "./people/people.ts";
 import { reportSchedules, reports, savedReports } from "./insight/reports.ts";
+import { channelPerformance } from "./insight/channel-performance.ts";
 import { ticketSlaMetrics } from "./insight/ticket-sla-metrics.ts";
 import { agents, skills, statusDefinitions } from "./desk/agents.ts";
 import { analytics } from "./insight/analytics.ts";
@@ -57,15 +59,20 @@ import { slaTickets } from "./desk/sla-tickets.ts";
 import { savedResponses } from "./desk/saved-responses.ts";
 import { search } from "./insight/search.ts";
 import { session } from "./people/session.ts";
+import { operatorConsole } from "./insight/console.ts";
+import { operatorVisits, workspaceVisits } from "./workspace/visits.ts";
 import { apps, installationApps } from "./workspace/apps.ts";
 import { connections } from "./workspace/connections.ts";
 import { deliveries } from "./workspace/deliveries.ts";
 import { inboundEvents } from "./workspace/inbound-events.ts";
+import { connectionDefaults } from "./channels/connection-defaults.ts";
 import { mailboxes, suppressedAddresses, ticketParticipants } from "./channels/mailboxes.ts";
 import { ticketConversations } from "./channels/ticket-conversations.ts";
 import { instagramConversations } from "./channels/instagram-conversations.ts";
 import { instagramSettings } from "./channels/instagram-settings.ts";
+import { whatsappCalls } from "./channels/whatsapp-calls.ts";
 import { whatsappConversations } from "./channels/whatsapp-conversations.ts";
+import { whatsappCosts } from "./channels/whatsapp-costs.ts";
 import { whatsappMultimedia } from "./channels/whatsapp-multimedia.ts";
 import { whatsappSettings } from "./channels/whatsapp-settings.ts";
 import { whatsappTemplates } from "./channels/whatsapp-templates.ts";
@@ -94,7 +101,10 @@ const everyGroup = [
   startup,
   apps,
   installationApps,
+  workspaceVisits,
+  operatorVisits,
   connections,
+  connectionDefaults,
   deliveries,
   inboundEvents,
   simulator,
@@ -102,7 +112,9 @@ const everyGroup = [
   ticketConversations,
   instagramConversations,
   instagramSettings,
+  whatsappCalls,
   whatsappConversations,
+  whatsappCosts,
   whatsappMultimedia,
   whatsappSettings,
   whatsappTemplates,
@@ -156,6 +168,7 @@ const everyGroup = [
   adminDashboard,
   ticketBoard,
   auditLogs,
+  operatorConsole,
   surveys,
   surveyAnalytics,
   publicSurveys,
@@ -173,6 +186,7 @@ const everyGroup = [
   ticketPipelines,
   workload,
   routingRules,
+  ticketTrial,
   automationResponses,
   rules,
   webhooks,
@@ -181,6 +195,7 @@ const everyGroup = [
   reportSchedules,
   agentPerformance,
   ticketSlaMetrics,
+  channelPerformance,
   analytics,
   customerJourneys,
   ticketStats,

@@ -41,6 +41,7 @@ export type RefKind =
   | "connection"
   | "whatsappTemplate"
   | "whatsappConversation"
+  | "whatsappCall"
   | "instagramConversation"
   | "mailbox"
   | "inboundMail"
@@ -62,6 +63,7 @@ export type RefKind =
   | "teamChannel"
   | "teamMessage"
   | "tenant"
+  | "workspaceVisit"
   | "ticketMerge"
   | "ticketLink"
   | "landingPage"
@@ -94,6 +96,7 @@ export const dataGroups = [
   "business-hours",
   "chat-box-settings",
   "companies",
+  "connection-defaults",
   "connections",
   "contact-bulk-changes",
   "contact-companies",
@@ -158,10 +161,13 @@ export const dataGroups = [
   "timeline",
   "users",
   "webhooks",
+  "whatsapp-calls",
   "whatsapp-conversations",
+  "whatsapp-costs",
   "whatsapp-settings",
   "whatsapp-templates",
   "workload",
+  "workspace-visits",
 ] as const;
 export type DataGroup = (typeof dataGroups)[number];
 /** Who hears of a change, which rows it was about, and whose data goes stale by it. */
@@ -213,6 +219,11 @@ export interface Spec {
    * for).
    */
   transaction?: "none";
+  /**
+   * About the caller's own account: a SUPER_ADMIN is at home in it, whichever workspace they name. So is every
+   * call of theirs alone.
+   */
+  atHome?: true;
   /** Sites that the tenant named may call it from their pages (server/http/embedding.ts). */
   embeds?: true;
   /**

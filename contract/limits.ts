@@ -6,6 +6,11 @@ import { pageLimits } from "./page-limits.ts";
  * decides. Unit last in each name.
  */
 export const limits = {
+  planNameMaxLength: 40,
+  suspendedReasonMaxLength: 500,
+  workspacePeopleMax: 1_000_000,
+  /** A petabyte. */
+  workspaceBytesMax: 1_000_000_000_000_000,
   ...pageLimits,
   ...chatLimits,
   requestTimeoutMs: 30_000,
@@ -18,6 +23,9 @@ export const limits = {
   refreshGraceSeconds: 30,
   resetTokenHours: 1,
   invitationDays: 7,
+  /** Of one visit of who runs the installation to another workspace. */
+  visitHoursMax: 72,
+  visitReasonMaxLength: 500,
   confirmationHours: 72,
   setupLinkHours: 24,
   invitedAtOnceMax: 20,
@@ -59,6 +67,13 @@ export const limits = {
   inboxLiveChatsMax: 10,
   /** A visitor whose socket was heard within this time is there. */
   visitorHereSeconds: 90,
+  personRequestSeconds: 60,
+  /** A call that nobody takes is over then; the provider's own time is shorter. */
+  callRingsSeconds: 90,
+  /** A call whose end nobody told is over then. */
+  callHoursMax: 4,
+  /** Characters of a session description. */
+  callOfferMax: 20_000,
   paletteRowsPerKind: 5,
   sidebarCollapsedUnits: 16,
   sidebarExpandedUnits: 60,
@@ -200,6 +215,13 @@ export const limits = {
   unplacedEventsMax: 10_000,
   unplacedEventsKeepDays: 7,
   connectionNameMaxLength: 60,
+  /** Inboxes that one process waits at; the others are read by the clock alone. */
+  watchedMailboxesMax: 100,
+  /** A thousand units of a currency. */
+  messageRateMicrosMax: 1_000_000_000,
+  messageRatesMax: 1000,
+  /** What a connection says by itself: as long as one message of the strictest channel, in letters of two bytes. */
+  ownWordsMaxLength: 450,
   contactMergeMax: 10,
   mergeSourcesMax: 20,
   mergeUndoDays: 30,

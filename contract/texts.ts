@@ -240,10 +240,20 @@ export const contractTexts = {
     es: "Una hora del día como 09:00",
     ar: "وقت من اليوم مثل 09:00",
   },
+  "whatsapp_costs.country": {
+    en: "A country by its two letters, such as ES",
+    es: "Un país con sus dos letras, como ES",
+    ar: "بلد برمزه المكوّن من حرفين، مثل ES",
+  },
   "mailboxes.host": {
     en: "The name of a server, such as mail.example.com",
     es: "El nombre de un servidor, como mail.example.com",
     ar: "اسم خادم، مثل mail.example.com",
+  },
+  "whatsapp_calls.offer": {
+    en: "This is not an offer of sound that a browser makes.",
+    es: "Esto no es una oferta de sonido como la que hace un navegador.",
+    ar: "هذا ليس عرض صوت كالذي ينشئه المتصفح.",
   },
   "simulator.sender": {
     en: "A number in international form without a plus, an id such as ES.1234, or an e-mail address",

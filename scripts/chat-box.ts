@@ -49,14 +49,26 @@ const plainContract: Plugin = {
   },
 };
 
-/** The visitor's line goes by WebSocket or by requests; what the socket's code has for a third way stays out. */
-const noWebTransport: Plugin = {
-  name: "no WebTransport",
+/**
+ * The visitor's line goes by WebSocket or by requests, and tells and hears JSON alone: what the socket's code has
+ * for a third way, and for bytes, stays out.
+ */
+const unusedOfSocket: readonly [file: RegExp, contents: string][] = [
+  [/[\\/]engine\.io-client[\\/].+[\\/]webtransport\.js$/, "export class WT {}"],
+  [
+    /[\\/]socket\.io-parser[\\/].+[\\/]is-binary\.js$/,
+    "export const isBinary = () => false; export const hasBinary = isBinary;",
+  ],
+  [
+    /[\\/]socket\.io-parser[\\/].+[\\/]binary\.js$/,
+    "export const deconstructPacket = (packet) => ({ packet, buffers: [] }); export const reconstructPacket = (packet) => packet;",
+  ],
+];
+const socketInUse: Plugin = {
+  name: "what of the socket is used",
   setup(bundler) {
-    bundler.onLoad({ filter: /[\\/]engine\.io-client[\\/].+[\\/]webtransport\.js$/ }, () => ({
-      contents: "export class WT {}",
-      loader: "js",
-    }));
+    for (const [filter, contents] of unusedOfSocket)
+      bundler.onLoad({ filter }, () => ({ contents, loader: "js" }));
   },
 };
 
@@ -94,7 +106,7 @@ export async function bundleChatBox(): Promise<Bundled> {
     platform: "browser",
     define,
     logLevel: "silent",
-    plugins: [plainContract, noWebTransport],
+    plugins: [plainContract, socketInUse],
   };
   const [launcher, box] = await Promise.all([
     // Nothing of it is left on the page's own names.

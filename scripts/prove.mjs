@@ -1,5 +1,7 @@
 // `npm run prove -- sla`: what the tests prove by a thousand random cases, proved by a hundred thousand others.
 // `npm run prove -- channels`: likewise, lives of a messenger's conversations; each takes a second.
+// `npm run prove -- simulation --steps 1000000`: so many steps of desks on a server whose network and processes fail;
+// a processor takes some twenty-five a second.
 // `npm run prove -- channels-kill`: 5,000 posts and as many sends amid `kill -9`, on both engines.
 // `--cases 5000` tries as many, `--seed 7` those of that seed; a failure is shrunk and says its seed and path.
 import { availableParallelism } from "node:os";
@@ -16,6 +18,11 @@ const proofs = {
     cases: 500,
     counted: "PROVED_LIVES",
   },
+  simulation: {
+    pattern: "server/testing/simulation/*.test.ts",
+    cases: 20_000,
+    counted: "PROVED_STEPS",
+  },
   "channels-kill": {
     pattern: "tests/processes/messenger-killed.test.ts",
     cases: 5000,
@@ -26,10 +33,10 @@ const proofs = {
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { cases: { type: "string" }, seed: { type: "string" } },
+  options: { cases: { type: "string" }, steps: { type: "string" }, seed: { type: "string" } },
 });
 const proof = proofs[positionals[0]];
-const cases = Number(values.cases ?? proof?.cases);
+const cases = Number(values.steps ?? values.cases ?? proof?.cases);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 30));
 if (!proof || !(cases > 0) || !Number.isInteger(seed))
   sayAndExit(`Say what to prove: npm run prove -- ${Object.keys(proofs).join("|")} [--cases n] [--seed n]`);

@@ -20,6 +20,8 @@ import { watchCalls } from "./http/watch-calls.ts";
 import { countDeliveries } from "./modules/workspace/deliveries/counts.ts";
 import { startJobs } from "./jobs/queue.ts";
 import type { JobQueue } from "./jobs/queue.ts";
+import { startMailWatch } from "./modules/channels/mailboxes/watch.ts";
+import type { MailWatch } from "./modules/channels/mailboxes/watch.ts";
 import { calls, jobs, routines, timers } from "./modules/index.ts";
 import "./modules/declared.ts";
 import "./modules/ticket-listeners.ts";
@@ -34,6 +36,7 @@ import { listenersBy } from "./modules/socket-listeners.ts";
 import { createSessionGate } from "./modules/people/session/gate.ts";
 import { createPasswords } from "./modules/people/session/passwords.ts";
 import { createTokens } from "./modules/people/session/tokens.ts";
+import { createStandings } from "./modules/workspace/terms/standings.ts";
 import { createMailWay } from "./providers/channel/email/mail-way.ts";
 import { createMailer } from "./providers/channel/email/mailer.ts";
 import { createTexter } from "./providers/channel/sms/texter.ts";
@@ -80,6 +83,7 @@ async function createServices(
     tokens: await createTokens(database, clock, sealer),
     passwords: ports?.passwords ?? createPasswords(),
     gate: createSessionGate(database, clock),
+    standings: createStandings(database, clock),
     mailer: ports?.mailer ?? createMailer(env, () => clock.now()),
     texter: createTexter(env, () => clock.now()),
     mailWay: ports?.mailWay ?? createMailWay(),
@@ -132,7 +136,7 @@ function serveKeys(http: FastifyInstance, { tokens }: Pick<Services, "tokens">):
 export async function buildApp(given: Given): Promise<App> {
   const { env, database, clock, log } = given;
   let sockets: Sockets | null = null;
-  let mailIn: MailIn | null = null;
+  const mail: { in: MailIn | null; watch: MailWatch | null } = { in: null, watch: null };
   let metricsServer: MetricsServer | null = null;
   const metrics = env.metrics ? metricsOf(given, () => sockets) : null;
   const services = await createServices(given, metrics);
@@ -168,7 +172,7 @@ export async function buildApp(given: Given): Promise<App> {
   serveChatScript(http, { desk, services, rates });
   serveKeys(http, services);
 
-  sockets = openSockets(http.server, services, listenersBy(services, desk), crossingBy(services));
+  sockets = openSockets(http.server, services, whoMayListen(services, desk));
   endWith(http, sockets, services);
   return Object.assign(app, {
     http,
@@ -179,16 +183,24 @@ export async function buildApp(given: Given): Promise<App> {
       if (env.metrics && metrics) metricsServer = await serveMetrics(metrics, env.metrics, log);
       app.queue = await startJobs(desk, services, { jobs, routines, timers });
       isStarting = false;
-      if (env.mailIn) mailIn = await startMailIn({ desk, env, log }, env.mailIn);
+      // Servers that a test plays are read by the clock alone, unless it says otherwise.
+      if (!given.ports?.mailWay) mail.watch = startMailWatch(desk, services);
+      if (env.mailIn) mail.in = await startMailIn({ desk, env, log }, env.mailIn);
     },
-    mailInPort: () => mailIn?.port ?? null,
+    mailInPort: () => mail.in?.port ?? null,
     metricsPort: () => metricsServer?.port ?? null,
     /** What is under way is finished: calls by http-server.ts, jobs by the queue. */
     async stop() {
-      await mailIn?.stop();
-      await metricsServer?.stop();
+      await Promise.all([mail.in?.stop(), mail.watch?.stop(), metricsServer?.stop()]);
       await Promise.all([app.queue?.stop(), http.close()]);
       await services.tracing?.stop();
     },
   });
 }
+
+/** Who comes by a socket, from where, and how often: counted apart, so that no call's count is forgotten for it. */
+const whoMayListen = (services: Services, desk: Desk) => ({
+  listenerOf: listenersBy(services, desk),
+  mayCross: crossingBy(services),
+  rates: createRateLimits(services.clock),
+});

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { addressOf } from "./caller-address.ts";
+import Fastify from "fastify";
+import { addressOf, peerOf } from "./caller-address.ts";
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const written = (groups: readonly number[]) => groups.map((each) => each.toString(16)).join(":");
@@ -35,5 +36,31 @@ describe("what limits count by", () => {
         assert.notEqual(addressOf(`::ffff:${ip}`), addressOf(`::ffff:${a}.${b}.${c}.${d ^ 1}`));
       }),
     );
+  });
+});
+
+describe("who opened a line", () => {
+  test("is whom calls are told, whatever stands in front and whatever the caller says", async () => {
+    for (const trusted of [0, 1, 2]) {
+      const http = Fastify({ trustProxy: trusted > 0 ? (_address, hop) => hop < trusted : "loopback" });
+      http.get("/", (request) => [request.ip, peerOf(request.raw, trusted)]);
+      for (const remoteAddress of ["127.0.0.1", "::1", "10.0.0.9", "203.0.113.5"])
+        for (const named of [
+          undefined,
+          "198.51.100.1",
+          "198.51.100.1, 198.51.100.2",
+          "1.1.1.1, 127.0.0.1,127.0.0.2",
+          " , ",
+        ]) {
+          const { payload } = await http.inject({
+            url: "/",
+            remoteAddress,
+            headers: named === undefined ? {} : { "x-forwarded-for": named },
+          });
+          const [wanted, got] = JSON.parse(payload) as string[];
+          assert.equal(got, wanted, `${trusted} ${remoteAddress} ${named}`);
+        }
+      await http.close();
+    }
   });
 });

@@ -1,3 +1,35 @@
+import { BlockList, isIP } from "node:net";
+import type { IncomingMessage } from "node:http";
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+const isHere = (ip: string): boolean => {
+  const version = isIP(ip);
+  return version !== 0 && loopback.check(ip, version === 4 ? "ipv4" : "ipv6");
+};
+
+/**
+ * Who opened a line, as calls are told by `request.ip` (`trustProxy` in http/http-server.ts): so many proxies in
+ * front are believed, or, without any, one on this machine.
+ */
+export function peerOf(
+  { headers, socket }: Pick<IncomingMessage, "headers"> & { socket: { remoteAddress?: string | undefined } },
+  trustedProxies: number,
+): string {
+  const named = (headers["x-forwarded-for"] ?? "").toString().split(",");
+  const way = [
+    socket.remoteAddress ?? "",
+    ...named
+      .map((each) => each.trim())
+      .filter(Boolean)
+      .toReversed(),
+  ];
+  const isTrusted = (ip: string, hop: number) => (trustedProxies > 0 ? hop < trustedProxies : isHere(ip));
+  const at = way.findIndex((ip, hop) => !isTrusted(ip, hop));
+  return (at < 0 ? way.at(-1) : way[at]) ?? "";
+}
+
 /**
  * What one subscriber has, which is what limits count by: an IPv4 address, or the first half (/64) of an IPv6
  * one.

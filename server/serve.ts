@@ -1,4 +1,5 @@
 import { buildApp } from "./app.ts";
+import { serveSnapshots } from "./backup/snapshot-line.ts";
 import { systemClock } from "./clock.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { placeOfServer } from "./db/place.ts";
@@ -23,11 +24,15 @@ async function start(): Promise<void> {
     functions,
     waits: (what) => log.warn({ what }, "The start waits for whoever works with a table for long"),
   });
+  const endSnapshots = database.engine === "pglite" ? await serveSnapshots(database, env.dataDir) : null;
+  if (database.engine === "pglite" && endSnapshots === null)
+    log.warn("The name of the data folder is too long for a socket: for a backup, stop the server first");
   const first = await firstStart(database, env, systemClock);
   const app = await buildApp({ env, database, clock: systemClock, log });
   const web = env.isApiOnly
     ? null
     : await serveWeb(app.http, env, log, {
+        isSuspended: (tenant) => app.services.standings.isSuspended(tenant),
         stampOf: (tenant) => app.desk.read(tenant, systemActor, stampOf),
         async sessionOf(token) {
           const claims = await app.services.tokens.verify(token);
@@ -39,6 +44,7 @@ async function start(): Promise<void> {
   process.stdout.write(await welcome(database, env, first));
   stopOnSignal(async () => {
     await app.stop();
+    await endSnapshots?.();
     await web?.close();
     await database.close();
   });

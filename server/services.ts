@@ -7,6 +7,7 @@ import type { Vapid } from "./modules/notices/push/vapid.ts";
 import type { Passwords } from "./modules/people/session/passwords.ts";
 import type { Tokens } from "./modules/people/session/tokens.ts";
 import type { SessionGate } from "./modules/people/session/gate.ts";
+import type { Standings } from "./modules/workspace/terms/standings.ts";
 import type { MailWay } from "./providers/channel/email/api.ts";
 import type { Mailer } from "./providers/channel/email/mailer.ts";
 import type { Texter } from "./providers/channel/sms/texter.ts";
@@ -25,6 +26,7 @@ export interface Services {
   tokens: Tokens;
   passwords: Passwords;
   gate: SessionGate;
+  standings: Standings;
   mailer: Mailer;
   /** Null: the settings name no provider. */ texter: Texter | null;
   /** The way out to providers of a connection; a simulated one has its own. */

@@ -1,5 +1,5 @@
 import { readEnv } from "./env.ts";
-import { serveAlone, sessionsOf, stampsOf } from "./http/web-alone.ts";
+import { serveAlone, sessionsOf, stampsOf, suspendedBy } from "./http/web-alone.ts";
 import { openPages } from "./http/web.ts";
 import { createLog } from "./log.ts";
 import { stopOnSignal } from "./stopping.ts";
@@ -13,7 +13,13 @@ async function start(): Promise<void> {
   const web = await serveAlone(
     env.port,
     log,
-    () => openPages(env, log, { api: () => api, stampOf: stampsOf(api), sessionOf: sessionsOf(api) }),
+    () =>
+      openPages(env, log, {
+        api: () => api,
+        stampOf: stampsOf(api),
+        sessionOf: sessionsOf(api),
+        isSuspended: suspendedBy(api),
+      }),
     env.trustedProxies,
   );
   process.stdout.write(`Pages of Parley on port ${web.port}, from the API at ${api}.\n`);

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { EventName, EventPayloads } from "../contract/events.ts";
 import { ephemeralEvents } from "../contract/events.ts";
 import type { Role } from "../contract/roles.ts";
@@ -7,6 +6,9 @@ import type { Database, Db, Scope } from "./db/client.ts";
 import { newId } from "./db/columns.ts";
 import { createKeptRows } from "./db/kept-rows.ts";
 import type { KeptRows } from "./db/kept-rows.ts";
+import { createKeptSettings, settingsSeenBy } from "./db/kept-settings.ts";
+import type { KeptSettings } from "./db/kept-settings.ts";
+import { queryText } from "./db/query.ts";
 import { rowsOf } from "./db/rows.ts";
 import type { Change, Rows, TenantTable } from "./db/rows.ts";
 import { tenantStatements } from "./db/tenant-statements.ts";
@@ -25,6 +27,8 @@ export interface Actor {
   ip?: string | null;
   userAgent?: string | null;
   requestId?: string | null;
+  /** The visit by which a SUPER_ADMIN acts in a workspace that is not theirs. */
+  visitId?: string;
   /**
    * What began all this, where a rule acts: no rule acts twice on a ticket for the same.
    */
@@ -82,6 +86,12 @@ export interface Work extends TenantStatements {
   record(change: Change): void;
   /** See `Database.ticketNumber`. */
   ticketNumber(): Promise<number | null>;
+  /**
+   * What the tenant's settings say, read once by a process until one of them changes (db/kept-settings.ts).
+   * @param name of what `read` answers; nobody changes what is answered
+   * @param read of the tables alone that are followed there
+   */
+  setting<T>(name: string, read: () => Promise<T>): Promise<T>;
   /** Runs in the transaction, after everything else in it. */
   beforeCommit(run: () => Promise<void>): void;
   /** Once the transaction is over, be it committed or rolled back; never fails. */
@@ -133,10 +143,8 @@ export interface Desk {
 
 export function createDesk(database: Database, clock: Clock, after: AfterCommit): Desk {
   const totals = createTotals();
-  const remembered = {
-    totals,
-    kept: database.losses() === null ? null : createKeptRows(() => database.losses() ?? 0),
-  };
+  const { kept, settings } = keptOf(database);
+  const remembered = { totals, kept, settings: null };
   const numbers = (tenant: string) => ({ ticketNumber: () => database.ticketNumber(tenant) });
   const commit = async <T>(
     scope: Scope,
@@ -150,6 +158,7 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
         const unit = begin(db, tenant, actor, clock.now().toISOString(), {
           ...nothing,
           ...numbers(tenant),
+          settings,
           ended: ended.promise,
         });
         const value = await work(unit.work);
@@ -192,6 +201,13 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
   };
 }
 
+/** Nothing is kept where nobody can say whether the database is still the one that it was read from. */
+function keptOf(database: Database): { kept: KeptRows | null; settings: KeptSettings | null } {
+  if (database.losses() === null) return { kept: null, settings: null };
+  const losses = () => database.losses() ?? 0;
+  return { kept: createKeptRows(losses), settings: createKeptSettings(losses) };
+}
+
 /**
  * A transaction that the database gave up for another's sake (deadlock, serialization) is done again; nothing
  * of it was seen.
@@ -215,14 +231,26 @@ interface PublishedEvent {
   audience: Audience[];
 }
 
-type Remembered = Pick<Work, "totals" | "kept" | "ticketNumber" | "ended">;
-function begin(db: Db, tenant: string, actor: Actor, now: string, remembered: Remembered) {
+interface Remembered extends Pick<Work, "totals" | "kept" | "ticketNumber" | "ended"> {
+  /** Null: each asks for itself. */ settings: KeptSettings | null;
+}
+/** What is written all the time, and is nobody's setting. */
+const noSettings = new Set(["tickets", "ticket_messages", "contacts"]);
+function begin(
+  db: Db,
+  tenant: string,
+  actor: Actor,
+  now: string,
+  { settings: keptSettings, ...remembered }: Remembered,
+) {
+  const settings = settingsSeenBy(db, tenant, keptSettings);
   const changes: Change[] = [];
   const events: PublishedEvent[] = [];
-  const jobs: { id: string; name: string; payload: object; run_at: string | null }[] = [];
+  const jobs: Job[] = [];
   const last: (() => Promise<void>)[] = [];
   const record = (change: Change) => {
     changes.push(change);
+    if (!noSettings.has(change.entity)) settings.forget();
   };
   const work: Work = {
     tenant,
@@ -233,6 +261,7 @@ function begin(db: Db, tenant: string, actor: Actor, now: string, remembered: Re
     record,
     ...tenantStatements(db, tenant),
     transaction: {},
+    setting: settings.get,
     rows: (table) => rowsOf(db, tenant, now, table, record),
     publish: (name, payload, audience) => {
       events.push({ name, payload, audience: [...new Set(audience)] });
@@ -255,25 +284,59 @@ function begin(db: Db, tenant: string, actor: Actor, now: string, remembered: Re
       ephemeral: events.filter((event) => ephemeralEvents.includes(event.name)),
     };
     if (changes.length + stored.length + jobs.length === 0) return { left, written: null };
-    const audit = changes.map((change) => auditEntry(change, actor));
-    const asking = underWay();
-    // One statement for all three. The counter's row lock, held until the commit, makes the order of `seq`
-    // the order of commits.
-    const written = db
-      .execute(sql`
-      with audit as (insert into audit_logs (tenant_id, id, actor_id, actor_name, ip, user_agent, request_id, entity, entity_id, action, before, after, created_at)
-          select ${tenant}, a.id, a.actor_id, a.actor_name, ${actor.ip ?? null}, ${actor.userAgent ?? null}, ${actor.requestId ?? null}, a.entity, a.entity_id, a.action, a.before, a.after, ${now}::timestamptz
-          from jsonb_to_recordset(${JSON.stringify(audit)}::jsonb) as a(id uuid, actor_id uuid, actor_name text, entity text, entity_id text, action text, before jsonb, after jsonb)),
-        jobs as (insert into pending_jobs (tenant_id, id, name, payload, run_at, request_id, traceparent) select ${tenant}, j.id, j.name, j.payload, j.run_at, ${asking?.requestId ?? null}, ${asking?.span?.header ?? null} from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j(id uuid, name text, payload jsonb, run_at timestamptz)),
-        counter as (update tenant_counters set event_seq = event_seq + ${stored.length}::int where tenant_id = ${tenant} and ${stored.length}::int > 0 returning event_seq)
-      insert into events (tenant_id, seq, name, payload, audience, created_at)
-      select ${tenant}, counter.event_seq - ${stored.length}::int + e.position, e.event ->> 'name', e.event -> 'payload', array(select jsonb_array_elements_text(e.event -> 'audience')), ${now}::timestamptz
-      from counter, jsonb_array_elements(${JSON.stringify(stored)}::jsonb) with ordinality as e(event, position)`)
-      .then(() => undefined); // Drizzle sends it when it is asked for its answer
+    const written = leave(work, { changes, events: stored, jobs });
     return { left, written };
   };
   return { work, finish, flush };
 }
+
+interface Job {
+  id: string;
+  name: string;
+  payload: object;
+  run_at: string | null;
+}
+/**
+ * Writes the audit log, the events and the jobs of a unit of work: one statement for all three. The counter's row
+ * lock, held until the commit, makes the order of `seq` the order of commits.
+ */
+function leave(
+  { db, tenant, actor, now }: Work,
+  {
+    changes,
+    events: stored,
+    jobs,
+  }: { changes: readonly Change[]; events: readonly PublishedEvent[]; jobs: readonly Job[] },
+): Promise<void> {
+  const audit = changes.map((change) => auditEntry(change, actor));
+  const asking = underWay();
+  return queryText(db, leaving, [
+    tenant,
+    now,
+    JSON.stringify(audit),
+    actor.ip ?? null,
+    actor.userAgent ?? null,
+    actor.requestId ?? null,
+    JSON.stringify(jobs),
+    asking?.requestId ?? null,
+    asking?.span?.header ?? null,
+    stored.length,
+    JSON.stringify(stored),
+    actor.visitId ?? null,
+  ]).then(() => undefined);
+}
+
+const leaving = `
+  with audit as (insert into audit_logs (tenant_id, id, actor_id, actor_name, ip, user_agent, request_id, entity, entity_id, action, before, after, created_at, visit_id)
+      select $1, a.id, a.actor_id, a.actor_name, $4, $5, $6, a.entity, a.entity_id, a.action, a.before, a.after, $2::timestamptz, $12::uuid
+      from jsonb_to_recordset($3::jsonb) as a(id uuid, actor_id uuid, actor_name text, entity text, entity_id text, action text, before jsonb, after jsonb)),
+    jobs as (insert into pending_jobs (tenant_id, id, name, payload, run_at, request_id, traceparent)
+      select $1, j.id, j.name, j.payload, j.run_at, $8, $9
+      from jsonb_to_recordset($7::jsonb) as j(id uuid, name text, payload jsonb, run_at timestamptz)),
+    counter as (update tenant_counters set event_seq = event_seq + $10::int where tenant_id = $1 and $10::int > 0 returning event_seq)
+  insert into events (tenant_id, seq, name, payload, audience, created_at)
+  select $1, counter.event_seq - $10::int + e.position, e.event ->> 'name', e.event -> 'payload', array(select jsonb_array_elements_text(e.event -> 'audience')), $2::timestamptz
+  from counter, jsonb_array_elements($11::jsonb) with ordinality as e(event, position)`;
 
 /** How a change stands in the audit log. */
 const auditEntry = (change: Change, actor: Actor) => ({

@@ -46,6 +46,7 @@ const machine = [
   "sla_spans",
   "ticket_mailboxes",
   "unplaced_events",
+  "workspace_figures",
 ];
 
 test.each(locales)("whatever the audit log tells of has its word in %s", (locale) => {

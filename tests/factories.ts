@@ -1,3 +1,4 @@
+import type { TicketConversation } from "@/contract/channels/ticket-conversations";
 import type { StaffUser } from "@/contract/people/users";
 import type { Agent } from "@/contract/desk/agents";
 import type { Contact, WholeContact } from "@/contract/crm/contacts";
@@ -276,3 +277,22 @@ export const articleLine = (order = 1, more: Partial<ArticleRow> = {}): ArticleR
     ...more,
   };
 };
+
+/** A conversation by WhatsApp that is open for hours. */
+export const conversationOf = (more: Partial<TicketConversation> = {}): TicketConversation => ({
+  connectionId: "01980000-0000-7000-8060-000000000001",
+  connectionName: "Support",
+  provider: "whatsapp",
+  connectionState: "CONNECTED",
+  isSimulated: false,
+  address: "34600111222",
+  isOpen: true,
+  windowExpiresAt: null,
+  textMax: 4096,
+  textUnit: "characters",
+  isPrivateReply: false,
+  hasTemplates: true,
+  reactions: [],
+  media: [],
+  ...more,
+});

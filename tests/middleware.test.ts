@@ -17,6 +17,7 @@ const names: readonly [file: string, ...pages: string[]][] = [
   ["/manifest.webmanifest", "/manifest.webmanifests", "/manifestxwebmanifest", "/manifest.webmanifest/x"],
   ["/sw.js", "/sw.jsx", "/swxjs", "/swift.js", "/sw.js/x"],
   ["/offline", "/offline-sales", "/offline/x"],
+  ["/mail-frame", "/mail-frames", "/mail-frame/x"],
   ["/favicon.ico", "/faviconx", "/favicon", "/favicon.icon", "/favicon/x"],
   ["/icon.svg", "/iconography", "/icon", "/iconxsvg", "/icon.svgz", "/icon.svg/x"],
 ];

@@ -21,6 +21,7 @@ import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { giveKnown } from "./known";
 import type { Known } from "./known";
+import { SuspendedPage } from "./suspended-page";
 import { SessionOver } from "./session-over";
 
 /** What every screen of the desk may count on: a session that is kept, a query cache, the socket. */
@@ -48,6 +49,7 @@ export function DeskProviders({
         <LastSeen />
         <LiveData />
         {children}
+        <SuspendedPage />
       </ServerUserProvider>
     </QueryClientProvider>
   );

@@ -7,6 +7,7 @@ import { outranks } from "@/contract/roles";
 import { lazyPart, PartWordsContext } from "@/components/ui/lazy-part";
 import { fetchPickers } from "@/components/ui/picker-code";
 import { useUser } from "@/lib/auth/use-user";
+import { useOngoingCall } from "@/lib/browser/ongoing-call";
 import { ScreenWords } from "@/lib/browser/language";
 import { useFetchedAhead, useQuiet } from "@/lib/browser/use-fetched-ahead";
 import { AlertStack } from "./alert-stack";
@@ -26,6 +27,13 @@ const ConfirmStrip = lazyPart(() => import("./confirm-strip").then((file) => fil
 // Only for who may manage connections.
 const TokenStrip = lazyPart(() => import("./token-strip").then((file) => file.TokenStrip));
 
+// Only while a customer is called.
+const CallBar = lazyPart(() =>
+  import("@/components/features/channels/shared-calls/call-bar").then((file) => file.CallBar),
+);
+// Once the first picture stands: whether who runs the installation is here.
+const VisitStrip = lazyPart(() => import("./visit-strip").then((file) => file.VisitStrip));
+
 /** Bar, menu and the screen between them. `startsCollapsed` is what the cookie said. */
 export function DeskShell({ startsCollapsed, children }: { startsCollapsed: boolean; children: ReactNode }) {
   const t = useTranslations("common");
@@ -42,6 +50,7 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
     [t],
   );
   const isQuiet = useQuiet();
+  const isCalling = useOngoingCall(({ call }) => call !== null);
   useFetchedAhead(fetchPickers);
   // From here on presses and keys are heard: for styles, and for whoever drives the page.
   useEffect(() => {
@@ -60,6 +69,7 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
         {user && <OfflineStrip />}
         {user?.unconfirmed && <ConfirmStrip />}
         {user && !user.unconfirmed && isQuiet && outranks(user.role, "ADMIN") && <TokenStrip />}
+        {user && isQuiet && <VisitStrip />}
         <Sidebar isCollapsed={isCollapsed} />
         <main
           id="content"
@@ -76,6 +86,7 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
         {user && <PushKey />}
         {user && <DeskKeys />}
         {user && <AlertStack />}
+        {user && isCalling && <CallBar />}
         {user && <StepWaits />}
         <ToastCorner />
       </div>

@@ -148,9 +148,9 @@ export const screenWords: Readonly<Record<string, Words>> = {
     "الردود المحفوظة القوالب الماكرو",
   ],
   "/admin/reports": [
-    "reports analytics explore charts figures",
-    "informes analítica gráficos cifras",
-    "التقارير التحليلات الرسوم",
+    "reports analytics explore charts figures channel performance",
+    "informes analítica gráficos cifras rendimiento de canales",
+    "التقارير التحليلات الرسوم أداء القنوات",
   ],
   "/admin/agent-performance": [
     "agent performance productivity",
@@ -209,6 +209,16 @@ export const screenWords: Readonly<Record<string, Words>> = {
     "auditoría registro historial cambios",
     "سجل التدقيق التاريخ التغييرات",
   ],
+  "/console/workspaces": [
+    "console workspaces tenants installation health size operator",
+    "consola espacios de trabajo instalación estado tamaño operador",
+    "وحدة التحكم مساحات العمل التثبيت الحالة الحجم المشغّل",
+  ],
+  "/console/installation": [
+    "console installation jobs queue deliveries keys operator retry",
+    "consola instalación tareas cola envíos claves operador reintentar",
+    "وحدة التحكم التثبيت المهام قائمة الانتظار الإرسال المفاتيح المشغّل",
+  ],
   "/profile": [
     "profile password two-factor 2fa sessions name photo security",
     "perfil contraseña doble factor sesiones nombre seguridad",
@@ -235,6 +245,11 @@ export const sectionWords: Readonly<Record<string, Words>> = {
     "المستخدمون الموظفون الوكلاء الأعضاء",
   ],
   roles: ["roles permissions rights", "roles permisos derechos", "الأدوار الصلاحيات"],
+  visits: [
+    "visits operator support access consent",
+    "visitas operador acceso permiso",
+    "زيارات المشغّل وصول إذن",
+  ],
   invitations: ["invitations invite new colleague", "invitaciones invitar colega", "الدعوات دعوة زميل"],
   statuses: [
     "statuses availability away lunch",
@@ -281,6 +296,11 @@ export const sectionWords: Readonly<Record<string, Words>> = {
     "automation triggers rules macros workflows",
     "automatización disparadores reglas flujos",
     "الأتمتة المشغلات القواعد",
+  ],
+  tryMessage: [
+    "try a message test rules auto ticket creation trial simulate",
+    "probar un mensaje prueba reglas simular",
+    "تجربة رسالة اختبار القواعد محاكاة",
   ],
   webhooks: ["webhooks api integration", "webhooks api integración", "خطافات الويب التكامل"],
   chatBox: [

@@ -4,6 +4,7 @@ import { inbox } from "@/contract/desk/inbox";
 import { notifications } from "@/contract/notices/notifications";
 import type { Role } from "@/contract/roles";
 import { teamChat } from "@/contract/team/team-chat";
+import { workspaceVisits } from "@/contract/workspace/visits";
 import { dropToken } from "@/lib/auth/store";
 import type { addressHooks } from "@/tests/address";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
@@ -29,6 +30,7 @@ beforeEach(() => {
   mock(statusDefinitions.list, pageOf([]));
   mock(notifications.unreadCount, { count: 0 });
   mock(teamChat.unread, { count: 0 });
+  mock(workspaceVisits.running, { items: [] });
   mock(inbox.waiting, { count: 0, isCapped: false });
   mockFault(agents.availability, "not_found");
 });

@@ -6,6 +6,7 @@ import { limits } from "../limits.ts";
 import { locales } from "../locales.ts";
 import { said } from "../said.ts";
 import { Email, Id, Line, Nothing, Text, Time, listOf, pageOf, paging } from "../shapes.ts";
+import { ownWords } from "./connection-defaults.ts";
 import { Connection } from "../workspace/connections.ts";
 
 const MailServer = z
@@ -42,6 +43,9 @@ export const Mailbox = z
     acknowledges: z
       .boolean()
       .describe("A new request is answered at once, at most once a day for each sender"),
+    calendarId: Id.nullable().describe("By which it is open; null: the workspace's business hours"),
+    acknowledgement: z.string().describe("Empty: the product's own words. {{number}} is the ticket's"),
+    awayMessage: z.string().describe("Instead of it while it is closed; empty: the same"),
     takesSince: Time.describe("Nothing older is taken"),
     fetchedAt: Time.nullable(),
   })
@@ -57,6 +61,9 @@ const shape = {
   categoryId: Id.nullable(),
   language: z.enum(locales),
   acknowledges: z.boolean(),
+  calendarId: Id.nullable(),
+  acknowledgement: ownWords,
+  awayMessage: ownWords,
 };
 const access = { user: Line(320), password: Password, smtp: MailServer, imap: MailServer };
 const Defaults = z.object(shape).partial();
@@ -135,7 +142,7 @@ export const mailboxes = group("mailboxes", {
   beginSignIn: endpoint("POST /admin/mailboxes/sign-in", {
     allow: "ADMIN",
     transaction: "none",
-    perMinute: 20,
+    perMinute: 60,
     summary:
       "Begins to connect a mailbox by an account at Google or Microsoft, which needs an app there; or a simulated one",
     fails: ["already_exists"],

@@ -29,6 +29,7 @@ export const TicketConversation = z
     textMax: z.number().int(),
     textUnit: z.enum(["characters", "bytes"]),
     hasTemplates: z.boolean().describe("A template may be sent while the window is shut"),
+    reactions: z.array(z.string()).describe("Emoji that may be put under a message; empty where none"),
     media: z.array(MediaLimit).describe("What files it takes; empty where none"),
   })
   .meta({ id: "TicketConversation" });
@@ -47,6 +48,26 @@ export const ticketConversations = group("ticket-conversations", {
     refs: { id: "ticket", messageId: "message" },
     touches: ["tickets", "deliveries"],
     summary: "Sends once more a message that failed, or that may not have arrived",
+    query: z.object({
+      attachmentId: Id.optional().describe("Of what left as several: this file alone; all of it without"),
+    }),
+    returns: Message,
+  }),
+  react: endpoint("PUT /tickets/{id}/messages/{messageId}/reaction", {
+    allow: "AGENT",
+    refs: { id: "ticket", messageId: "message" },
+    touches: ["tickets", "deliveries"],
+    fails: ["conflict", "window_closed"],
+    summary: "Puts an emoji under a messenger's message for its customer to see, or takes it away",
+    body: z.strictObject({
+      emoji: z
+        .string()
+        .min(1)
+        .max(16)
+        .nullable()
+        .describe("One of the conversation's `reactions`; null: none"),
+    }),
+    example: { emoji: "👍" },
     returns: Message,
   }),
   fetchFile: endpoint("POST /tickets/{id}/messages/{messageId}/fetch-file", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commentPlaces, mediaKinds, mediaOrigins } from "../channels/media-rules.ts";
-import { deliveryStatuses } from "../enums.ts";
+import { callResults, deliveryStatuses } from "../enums.ts";
 import { Id, Time } from "../shapes.ts";
 
 const mediaStates = [
@@ -105,6 +105,24 @@ const ChoicePart = z.object({
   description: part,
 });
 
+const CallRequestPart = z
+  .object({ type: z.literal("callRequest") })
+  .describe("Asks the customer whether they may be called");
+const CallPermissionPart = z.object({
+  type: z.literal("callPermission"),
+  isAllowed: z.boolean(),
+  until: Time.nullable().describe("By the provider's clock; null: for good"),
+});
+const CallPart = z
+  .object({
+    type: z.literal("call"),
+    callId: Id,
+    callerName: z.string(),
+    result: z.enum(callResults),
+    durationSeconds: z.number().int().nullable().describe("Of one that was picked up"),
+  })
+  .describe("A call to the customer that has ended; no message of theirs or ours");
+
 /** What a messenger's message has beside its words, which stand in its text. */
 export const MessengerPart = z
   .discriminatedUnion("type", [
@@ -118,6 +136,9 @@ export const MessengerPart = z
     ChoicePart,
     UnsentPart,
     CommentPart,
+    CallRequestPart,
+    CallPermissionPart,
+    CallPart,
   ])
   .meta({ id: "MessengerPart" });
 export type MessengerPart = z.infer<typeof MessengerPart>;
@@ -133,11 +154,19 @@ export const MessagePart = z
   .meta({ id: "MessagePart" });
 export type MessagePart = z.infer<typeof MessagePart>;
 
+const MessageReaction = z
+  .object({
+    by: z.enum(["CUSTOMER", "AGENT"]),
+    emoji: z.string(),
+    reason: z.string().nullish().describe("Why ours did not get there"),
+  })
+  .meta({ id: "MessageReaction" });
+
 export const MessageMessenger = z
   .object({
     content: MessengerPart.nullable(),
     repliesToId: Id.nullable().describe("The message of this ticket that it answers"),
-    reactions: z.array(z.object({ by: z.enum(["CUSTOMER", "AGENT"]), emoji: z.string() })),
+    reactions: z.array(MessageReaction),
     parts: z.array(MessagePart).optional().describe("Where it left as more than one, in order"),
   })
   .meta({ id: "MessageMessenger" });

@@ -15,6 +15,12 @@ export const MessageMail = z
     bcc: z.array(MailPerson).describe("Empty for whoever is no agent"),
     subject: z.string(),
     quoted: z.string().describe("What was quoted below, as text; empty where nothing was"),
+    page: z
+      .string()
+      .optional()
+      .describe(
+        "Its own HTML, sanitised, to be shown in a frame without scripts; absent where it looks as its words do",
+      ),
     trust: z.enum(mailTrusts).nullable().describe("Of a mail that came in; FAILED: its sender may be forged"),
     isAutomatic: z.boolean(),
     hasSource: z.boolean().describe("Its bytes were kept; for 30 days they can be read"),

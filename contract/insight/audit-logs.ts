@@ -21,6 +21,7 @@ export const AuditEntry = z
     before: Values,
     after: Values,
     requestId: z.string().nullable(),
+    visitId: Id.nullable().describe("Done in a visit of who runs the installation"),
     createdAt: Time,
   })
   .meta({ id: "AuditEntry" });

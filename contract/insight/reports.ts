@@ -12,6 +12,7 @@ export const reportIds = [
   "nextReply",
   "resolution",
   "quality",
+  "messages",
   "activity",
   "availability",
   "satisfaction",
@@ -33,7 +34,9 @@ export const measureIds = [
   "resolutionP90",
   "reopenRate",
   "oneTouchRate",
+  "received",
   "replies",
+  "notDelivered",
   "notes",
   "helped",
   "mentionsAnswered",
@@ -131,6 +134,11 @@ const Key = z
   .max(100)
   .refine((text) => !text.includes(String.fromCharCode(0)), said("shapes.not_searchable"));
 
+export const Measure = z.object({
+  id: z.enum(measureIds),
+  unit: z.enum(measureUnits),
+  isBetterWhen: z.enum(["higher", "lower", "neither"]),
+});
 const ReportGroup = z
   .object({
     key: z.string(),
@@ -147,13 +155,7 @@ type ReportGroup = z.infer<typeof ReportGroup>;
 export const ReportResult = z
   .object({
     report: z.enum(reportIds),
-    measures: z.array(
-      z.object({
-        id: z.enum(measureIds),
-        unit: z.enum(measureUnits),
-        isBetterWhen: z.enum(["higher", "lower", "neither"]),
-      }),
-    ),
+    measures: z.array(Measure),
     timeZone: z.string(),
     from: Day,
     to: Day,

@@ -44,17 +44,20 @@ const example = {
 export const push = group("push", {
   key: endpoint("GET /notifications/push/key", {
     allow: "USER",
+    atHome: true,
     transaction: "none",
     summary: "The public half of the key that messages are signed with, for PushManager.subscribe",
     returns: z.object({ publicKey: z.string() }),
   }),
   devices: endpoint("GET /notifications/push/devices", {
     allow: "USER",
+    atHome: true,
     transaction: "none",
     returns: z.object({ items: z.array(Device) }),
   }),
   subscribe: endpoint("POST /notifications/push/devices", {
     allow: "USER",
+    atHome: true,
     perMinute: 20,
     transaction: "none",
     summary: "Sends notifications to this browser, until its session ends",
@@ -72,6 +75,7 @@ export const push = group("push", {
   }),
   unsubscribe: endpoint("POST /notifications/push/unsubscribe", {
     allow: "USER",
+    atHome: true,
     transaction: "none",
     body: Subscription.pick({ endpoint: true }),
     example: { endpoint: example.endpoint },
@@ -79,12 +83,14 @@ export const push = group("push", {
   }),
   remove: endpoint("DELETE /notifications/push/devices/{id}", {
     allow: "USER",
+    atHome: true,
     transaction: "none",
     refs: { id: "pushSubscription" },
     returns: Nothing,
   }),
   test: endpoint("POST /notifications/push/test", {
     allow: "USER",
+    atHome: true,
     perMinute: 6,
     transaction: "none",
     summary: "A message to each browser of mine",

@@ -30,10 +30,7 @@ export const session = group("session", {
       tenantId: Slug.optional(),
     }),
     example: { phoneNumber: "agent@acme.test", tenantId: "acme" },
-    returns: z.object({
-      expiresInSeconds: z.number(),
-      delivery: Delivery,
-    }),
+    returns: z.object({ expiresInSeconds: z.number(), delivery: Delivery }),
   }),
   verifyOtp: endpoint("POST /auth/verify-otp", {
     allow: "PUBLIC",
@@ -55,11 +52,7 @@ export const session = group("session", {
     transaction: "none",
     summary:
       "E-mail and password. Without tenantId the accounts whose address is confirmed are searched; several matches answer 409 with their names",
-    body: z.object({
-      email: Email,
-      password: Secret,
-      tenantId: Slug.optional(),
-    }),
+    body: z.object({ email: Email, password: Secret, tenantId: Slug.optional() }),
     example: { email: "agent@acme.test", password: "parley-demo" },
     returns: Signed,
   }),
@@ -103,11 +96,7 @@ export const session = group("session", {
     transaction: "none",
     body: z.object({ subdomain: Text(200) }),
     example: { subdomain: "acme" },
-    returns: z.object({
-      available: z.boolean(),
-      message: z.string(),
-      sanitized: z.string(),
-    }),
+    returns: z.object({ available: z.boolean(), message: z.string(), sanitized: z.string() }),
   }),
   // Ours from here on. What is about the person opens its own transaction: a SUPER_ADMIN who acts in another
   // tenant still lives in their own.
@@ -123,26 +112,16 @@ export const session = group("session", {
     perMinute: 30,
     transaction: "none",
     summary: "Where to send the browser, and what it keeps until it is back",
-    body: z.object({
-      redirectUri: Line(500),
-      tenantId: Slug.optional(),
-    }),
+    body: z.object({ redirectUri: Line(500), tenantId: Slug.optional() }),
     example: { redirectUri: "http://acme.localhost:3000/auth/callback", tenantId: "acme" },
-    returns: z.object({
-      url: z.string(),
-      flow: z.string(),
-    }),
+    returns: z.object({ url: z.string(), flow: z.string() }),
   }),
   finishSocialLogin: endpoint("POST /auth/social-login/finish", {
     allow: "PUBLIC",
     fails: ["wrong_tenant", "second_factor_needed", "gone"],
     perMinute: 30,
     transaction: "none",
-    body: z.object({
-      flow: Text(4000),
-      state: Secret,
-      code: Text(4000),
-    }),
+    body: z.object({ flow: Text(4000), state: Secret, code: Text(4000) }),
     example: { flow: "f", state: "s", code: "c" },
     returns: Signed,
   }),
@@ -162,26 +141,22 @@ export const session = group("session", {
   }),
   secondFactor: endpoint("GET /auth/second-factor", {
     allow: "USER",
+    atHome: true,
     transaction: "none",
-    returns: z.object({
-      isOn: z.boolean(),
-      since: Time.nullable(),
-      recoveryCodesLeft: z.number(),
-    }),
+    returns: z.object({ isOn: z.boolean(), since: Time.nullable(), recoveryCodesLeft: z.number() }),
   }),
   setUpSecondFactor: endpoint("POST /auth/second-factor", {
     allow: "USER",
+    atHome: true,
     perMinute: 10,
     transaction: "none",
     body: z.object({ password: Secret }),
     example: { password: "parley-demo" },
-    returns: z.object({
-      secret: z.string(),
-      uri: z.string(),
-    }),
+    returns: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmSecondFactor: endpoint("POST /auth/second-factor/confirm", {
     allow: "USER",
+    atHome: true,
     fails: ["gone"],
     perMinute: 20,
     transaction: "none",
@@ -191,6 +166,7 @@ export const session = group("session", {
   }),
   renewRecoveryCodes: endpoint("POST /auth/second-factor/recovery-codes", {
     allow: "USER",
+    atHome: true,
     perMinute: 10,
     transaction: "none",
     body: z.object({ password: Secret }),
@@ -199,16 +175,23 @@ export const session = group("session", {
   }),
   disableSecondFactor: endpoint("POST /auth/second-factor/disable", {
     allow: "USER",
+    atHome: true,
     perMinute: 10,
     transaction: "none",
     body: z.object({ password: Secret }),
     example: { password: "parley-demo" },
     returns: Nothing,
   }),
-  logout: endpoint("POST /auth/logout", { allow: "USER", transaction: "none", returns: Nothing }),
-  me: endpoint("GET /auth/me", { allow: "USER", transaction: "none", returns: Me }),
+  logout: endpoint("POST /auth/logout", {
+    allow: "USER",
+    atHome: true,
+    transaction: "none",
+    returns: Nothing,
+  }),
+  me: endpoint("GET /auth/me", { allow: "USER", atHome: true, transaction: "none", returns: Me }),
   updateMe: endpoint("PATCH /auth/me", {
     allow: "USER",
+    atHome: true,
     transaction: "none",
     body: z
       .object({
@@ -223,17 +206,16 @@ export const session = group("session", {
   }),
   changePassword: endpoint("POST /auth/change-password", {
     allow: "USER",
+    atHome: true,
     perMinute: 10,
     transaction: "none",
-    body: z.object({
-      currentPassword: Secret,
-      newPassword: Password,
-    }),
+    body: z.object({ currentPassword: Secret, newPassword: Password }),
     example: { currentPassword: "parley-demo", newPassword: "another long one" },
     returns: Signed,
   }),
   sessions: endpoint("GET /auth/sessions", {
     allow: "USER",
+    atHome: true,
     transaction: "none",
     returns: z.object({
       items: z.array(
@@ -250,6 +232,7 @@ export const session = group("session", {
   }),
   revokeSession: endpoint("DELETE /auth/sessions/{id}", {
     allow: "USER",
+    atHome: true,
     transaction: "none",
     refs: { id: "session" },
     returns: Nothing,
@@ -259,10 +242,7 @@ export const session = group("session", {
     fails: ["wrong_tenant"],
     perMinute: 10,
     transaction: "none",
-    body: z.object({
-      email: Email,
-      tenantId: Slug.optional(),
-    }),
+    body: z.object({ email: Email, tenantId: Slug.optional() }),
     example: { email: "agent@acme.test" },
     returns: z.object({ delivery: Delivery }),
   }),
@@ -271,10 +251,7 @@ export const session = group("session", {
     fails: ["gone", "second_factor_needed"],
     perMinute: 10,
     transaction: "none",
-    body: z.object({
-      token: Secret,
-      password: Password,
-    }),
+    body: z.object({ token: Secret, password: Password }),
     example: { token: "t", password: "another long one" },
     returns: Signed,
   }),
@@ -287,22 +264,16 @@ export const session = group("session", {
     summary: "Confirms that an account's e-mail address is its owner's, by the token of the mail",
     body: z.object({ token: Secret }),
     example: { token: "t" },
-    returns: z.object({
-      email: z.string(),
-      tenantId: z.string(),
-      tenantName: z.string(),
-    }),
+    returns: z.object({ email: z.string(), tenantId: z.string(), tenantName: z.string() }),
   }),
   sendConfirmation: endpoint("POST /auth/send-confirmation", {
     allow: "USER",
+    atHome: true,
     perMinute: 10,
     transaction: "none",
     touches: ["outbox"],
     summary: "Mails the caller a link that confirms their address; `delivery` null: it is confirmed already",
-    returns: z.object({
-      email: z.string(),
-      delivery: z.enum(outboxStatuses).nullable(),
-    }),
+    returns: z.object({ email: z.string(), delivery: z.enum(outboxStatuses).nullable() }),
   }),
   setupLink: endpoint("GET /auth/first-administrator", {
     allow: "PUBLIC",
@@ -367,28 +338,19 @@ export const session = group("session", {
   }),
   handoff: endpoint("POST /auth/handoff", {
     allow: "USER",
+    atHome: true,
     transaction: "none",
     summary: "A one-time code that carries the session to the tenant's own sub-domain, valid for 60 s",
     body: z.object({ tenantId: Slug.optional().describe("Another tenant: SUPER_ADMIN only") }),
     example: {},
-    returns: z.object({
-      code: z.string(),
-      tenantId: z.string(),
-    }),
+    returns: z.object({ code: z.string(), tenantId: z.string() }),
   }),
   tenants: endpoint("GET /auth/tenants", {
     allow: "SUPER_ADMIN",
     transaction: "none",
     summary: "Workspaces that a SUPER_ADMIN may go to, by name; the first fifty",
     query: z.object({ search: z.string().max(100).default("") }),
-    returns: z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-        }),
-      ),
-    }),
+    returns: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
   exchange: endpoint("POST /auth/exchange", {
     allow: "PUBLIC",

@@ -65,6 +65,7 @@ export const publicSite = group("public-site", {
         clientMessageId: Line(100),
         name: Line(120).optional(),
         email: Email.optional(),
+        asksPerson: z.boolean().optional().describe("They pressed the button for a person"),
       })
       .refine(({ message, attachments = [] }) => message !== "" || attachments.length > 0, {
         path: ["message"],

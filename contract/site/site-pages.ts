@@ -6,6 +6,12 @@ const paths = [
   new RegExp(`^${language}/(?:help-center|faq|knowledge-base)/?$`),
   new RegExp(`^${language}/(?:knowledge-base|lp)/[^/]{1,200}/?$`),
 ];
+/** All that visitors of a tenant's site see, kept ready or not: not where its people sign in and work. */
+const visitors = new RegExp(
+  `^${language}(?:/?$|/(?:help-center|faq|knowledge-base|lp|survey|landing-pages/preview|sitemap\\.xml|feed\\.xml)(?:/|$))`,
+);
+export const isVisitorsPage = (path: string): boolean => visitors.test(path);
+
 const questions = ["category", "page", "lang"];
 const searchMaxLength = 300;
 

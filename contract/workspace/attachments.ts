@@ -12,6 +12,9 @@ export const Attachment = z
   .meta({ id: "Attachment" });
 export type Attachment = z.infer<typeof Attachment>;
 
+/** What a file is for, where it is not kept as it came. */
+const attachmentUses = ["LOGO"] as const;
+
 /** Ours. Uploads are multipart (`file`), typed by content; downloads go through signed links that expire. */
 export const attachments = group("attachments", {
   upload: endpoint("POST /attachments", {
@@ -19,6 +22,14 @@ export const attachments = group("attachments", {
     creates: true,
     transaction: "none",
     file: "required",
+    query: z.object({
+      use: z
+        .enum(attachmentUses)
+        .optional()
+        .describe(
+          "LOGO: a picture that is drawn anew, at most 1,024 pixels a side, without what a camera wrote into it",
+        ),
+    }),
     summary: "At most 20 MiB",
     returns: Attachment,
   }),

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { mediaKinds } from "../channels/media-rules.ts";
-import { simulatedFileUses, simulatedMailKinds, simulatedPlaces, simulatorFaults } from "../enums.ts";
+import {
+  simulatedCallActs,
+  simulatedCallLines,
+  simulatedFileUses,
+  simulatedMailKinds,
+  simulatedPlaces,
+  simulatorFaults,
+} from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Email, Id, Line, Text, Time } from "../shapes.ts";
 import { said } from "../said.ts";
@@ -24,6 +31,11 @@ const SimulatorLine = z
     file: z.object({ kind: z.enum(mediaKinds), name: z.string(), sizeBytes: z.number().int() }).optional(),
     place: z.enum(simulatedPlaces).optional().describe("Of what was not written in the conversation"),
     isUnsent: z.boolean().optional().describe("The customer took it back"),
+    call: z
+      .enum(simulatedCallLines)
+      .optional()
+      .describe("Of a call, and of the question whether they may be called, with its answer"),
+    reaction: z.string().optional().describe("The emoji that the workspace put under it"),
     at: Time,
     status: z.enum(["SENT", "DELIVERED", "READ", "FAILED"]).nullable(),
   })
@@ -73,6 +85,7 @@ export const simulator = group("simulator", {
             subject: Line(200).optional().describe("Begins a thread; without one the last mail is answered"),
             cc: z.array(Email).max(10).optional(),
             as: z.enum(simulatedMailKinds).optional(),
+            html: z.string().max(100_000).optional().describe("Of a MAIL: how its program makes it look"),
           })
           .optional()
           .describe("Of a mailbox alone"),
@@ -105,6 +118,17 @@ export const simulator = group("simulator", {
     body: z.object({ messageId: Line(400) }),
     returns: SimulatorState,
     example: { messageId: "aWdfc2ltdWxhdGVk" },
+  }),
+  actOnCall: endpoint("POST /admin/connections/{id}/simulator/calls", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    fails: ["conflict"],
+    summary:
+      "The customer answers whether they may be called, or takes, declines or ends a call; on WhatsApp alone",
+    body: z.object({ customer: Customer, does: z.enum(simulatedCallActs) }),
+    returns: SimulatorState,
+    example: { customer: "34600111222", does: "PICK_UP" },
   }),
   answerInApp: endpoint("POST /admin/connections/{id}/simulator/app-answers", {
     allow: "ADMIN",

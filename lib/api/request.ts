@@ -6,6 +6,7 @@ import { pageFacts } from "../shared/page-facts";
 import type { Call } from "../shared/api/call";
 import { ApiFault } from "../shared/api/fault";
 import { randomId } from "../shared/random-id";
+import { showSuspended } from "../auth/suspended";
 import { tellUnreachable } from "./reach";
 import { urlOf } from "../shared/api/url";
 import type { RawInput } from "../shared/api/url";
@@ -86,6 +87,7 @@ function namesOfCall(): Record<string, string> {
 
 async function contentOf(response: Response): Promise<unknown> {
   const content: unknown = response.status === 204 ? {} : await response.json().catch(() => null);
+  if (!response.ok && isProblem(content) && content.suspension) showSuspended(content.suspension);
   if (!response.ok)
     throw new ApiFault(
       response.status,

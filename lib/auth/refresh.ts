@@ -142,6 +142,8 @@ async function renew(): Promise<string> {
  */
 function refuse(error: unknown): never {
   announceSessionEvent("auth-error");
+  // The session is over for as long as the workspace is suspended, and no longer.
+  if (isFault(error, "workspace_suspended")) throw error;
   if (isFault(error) && error.status >= 400 && error.status < 500 && error.status !== 429) expireSession();
   throw error;
 }

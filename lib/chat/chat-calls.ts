@@ -7,9 +7,10 @@ export interface OutgoingChatMessage {
   sessionId?: string;
   message: string;
   clientMessageId: string;
-  attachments?: string[];
+  attachments?: string[] | undefined;
   name?: string;
   email?: string;
+  asksPerson?: boolean | undefined;
 }
 /** The visitor's answer to the question at the end. */
 export interface ChatRating {

@@ -13,7 +13,8 @@ export interface Conversation {
   now: () => ChatTalk;
   key: () => string | null;
   visitor: () => ChatVisitor;
-  write: (text: string, files: readonly string[], visitor?: ChatVisitor) => void;
+  /** `asksPerson`: they pressed the button for a person, and somebody is called where nobody answers. */
+  write: (text: string, files: readonly string[], visitor?: ChatVisitor, asksPerson?: boolean) => void;
   retry: (clientMessageId: string) => void;
   reload: () => void;
   look: (isOpen: boolean) => void;
@@ -56,10 +57,10 @@ export function openConversation(
     now: talk.now,
     key: talk.key,
     visitor: talk.visitor,
-    write: (text, files, who = talk.visitor()) => {
+    write: (text, files, who = talk.visitor(), asksPerson = false) => {
       talk.setVisitor(who);
       typing.sent();
-      delivery.write(text, files);
+      delivery.write(text, files, asksPerson);
     },
     retry: delivery.retry,
     reload: () => {

@@ -1,4 +1,4 @@
-import type { ChatCalls } from "./chat-calls";
+import type { ChatCalls, OutgoingChatMessage } from "./chat-calls";
 import { draftLine, markLine, mergeLines } from "./lines";
 import type { Talk } from "./talk";
 import { inOrder } from "../shared/in-order";
@@ -6,25 +6,25 @@ import { randomId } from "../shared/random-id";
 
 /** Sends what the visitor writes, one line after the other. `onTried`: one has arrived, or failed. */
 export function makeDelivery(talk: Talk, calls: ChatCalls, onTried: () => void) {
-  const filesOf = new Map<string, readonly string[]>();
+  /** What goes along with a line; `asksPerson`: the visitor pressed the button for one. */
+  const alongWith = new Map<string, Pick<OutgoingChatMessage, "attachments" | "asksPerson">>();
   const deliver = async (clientMessageId: string) => {
     const { lines } = talk.now();
     const line = lines.find((each) => each.clientMessageId === clientMessageId && each.id === null);
     if (!line) return;
     const key = talk.key();
-    const files = filesOf.get(clientMessageId) ?? [];
     const { name, email } = talk.visitor();
     try {
       const answer = await calls.send({
         ...(key === null ? {} : { sessionId: key }),
         message: line.text,
         clientMessageId,
-        ...(files.length > 0 ? { attachments: [...files] } : {}),
+        ...alongWith.get(clientMessageId),
         ...(name === "" ? {} : { name }),
         ...(email === "" ? {} : { email }),
       });
       talk.setKey(answer.sessionId);
-      filesOf.delete(clientMessageId);
+      alongWith.delete(clientMessageId);
       talk.set({ lines: mergeLines(talk.now().lines, [answer.message]), status: "open", survey: null });
     } catch {
       talk.set({ lines: markLine(talk.now().lines, clientMessageId, "failed") });
@@ -33,9 +33,12 @@ export function makeDelivery(talk: Talk, calls: ChatCalls, onTried: () => void) 
   };
   const enqueue = inOrder(deliver);
   return {
-    write: (text: string, files: readonly string[]) => {
+    write: (text: string, files: readonly string[], asksPerson: boolean) => {
       const clientMessageId = randomId();
-      filesOf.set(clientMessageId, files);
+      alongWith.set(clientMessageId, {
+        attachments: files.length > 0 ? [...files] : undefined,
+        asksPerson,
+      });
       talk.set({ lines: [...talk.now().lines, draftLine(text, clientMessageId, new Date().toISOString())] });
       enqueue(clientMessageId);
     },

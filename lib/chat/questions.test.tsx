@@ -123,7 +123,7 @@ test("articles answer first; a person who is asked for gets all that was asked, 
   expect(sent).toEqual([]);
   await Promise.all([questions.toPerson({ name: "Kim", email: "" }), questions.toPerson(nobody)]);
   await settled();
-  expect(sent).toMatchObject([{ message: "Is it green?\n\nOr blue?", name: "Kim" }]);
+  expect(sent).toMatchObject([{ message: "Is it green?\n\nOr blue?", name: "Kim", asksPerson: true }]);
   expect(questions.now().asked).toEqual([]);
   questions.say("Thanks", ["f1"], nobody);
   await settled();
@@ -172,6 +172,7 @@ test("nothing found, or nothing that could be asked, is for a person at once; wh
   await settled();
   expect(searched).toEqual(["x".repeat(200)]);
   expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ asksPerson: false });
   questions.say("Hello?", [], nobody);
   await settled();
   expect([searched.length, sent.map(({ message }) => message).at(-1)]).toEqual([1, "Hello?"]);

@@ -83,7 +83,7 @@ export function askFirst(
     const { asked } = state.now();
     if (!asked.some((one) => one.id === id)) return; // a person has it by now
     // Whoever is not found an answer, or cannot be asked for one, gets a person.
-    if (!found || (!found.answer && found.items.length === 0)) await toPerson(visitor);
+    if (!found || (!found.answer && found.items.length === 0)) await toPerson(visitor, false);
     else state.set({ asked: asked.map((one) => (one.id === id ? { ...one, found } : one)) });
   };
 
@@ -153,7 +153,7 @@ function openAsking(site: string, onChange: (asking: QuestionState) => void) {
 /** Asks a person all that was asked; where nobody is there, by e-mail. */
 function makeToPerson(state: AskingState, chat: Pick<Conversation, "write">, calls: QuestionCalls) {
   let isOnItsWay = false;
-  return async (visitor: ChatVisitor): Promise<void> => {
+  return async (visitor: ChatVisitor, isAsked = true): Promise<void> => {
     if (isOnItsWay) return;
     isOnItsWay = true;
     const opened = await calls.open().catch(() => state.now().opened);
@@ -169,7 +169,8 @@ function makeToPerson(state: AskingState, chat: Pick<Conversation, "write">, cal
       return;
     }
     state.set({ opened, asked: [], kept, ticketNumber: null });
-    for (const message of all.length > messageMaxLength ? questions : [all]) chat.write(message, [], visitor);
+    for (const message of all.length > messageMaxLength ? questions : [all])
+      chat.write(message, [], visitor, isAsked);
   };
 }
 

@@ -27,8 +27,16 @@ export function visitorLine(
   });
   socket.on("ready", () => onLine(true));
   socket.on("disconnect", () => onLine(false));
-  socket.on("connect_error", () => onLine(false));
+  let later: ReturnType<typeof setTimeout> | undefined;
+  socket.on("connect_error", ({ data }: { data?: { retryAfterSeconds?: number } }) => {
+    onLine(false);
+    // Refused for coming too often, by a server that the socket does not ask again by itself.
+    if (data?.retryAfterSeconds) later = setTimeout(() => socket.connect(), data.retryAfterSeconds * 1000);
+  });
   for (const name of ["chat_message", "chat_status", "chat_survey", "resync"]) socket.on(name, onNews);
   socket.on("chat_activity", (activity: EventPayloads["chat_activity"]) => onActivity(activity));
-  return () => void socket.disconnect();
+  return () => {
+    clearTimeout(later);
+    socket.disconnect();
+  };
 }

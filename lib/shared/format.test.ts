@@ -38,6 +38,7 @@ test.each([
   [999, "999 byte"],
   [20_000, "20 kB"],
   [20_971_520, "21 MB"],
+  [4_200_000_000, "4.2 GB"],
 ])("%p bytes read %p", (count, text) => {
   expect(formatsFor("en").bytes(count)).toBe(text);
 });

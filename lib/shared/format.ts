@@ -155,7 +155,9 @@ function makeFormats(locale: string, zone: string | undefined): Formats {
         ? unit(count, "byte")
         : count < 1_000_000
           ? unit(count / 1000, "kilobyte")
-          : unit(count / 1_000_000, "megabyte", 1),
+          : count < 1_000_000_000
+            ? unit(count / 1_000_000, "megabyte", 1)
+            : unit(count / 1_000_000_000, "gigabyte", 1),
     list: (items) => list.format(items),
     anyOf: (items) => anyOf().format(items),
   };

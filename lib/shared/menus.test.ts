@@ -201,7 +201,9 @@ test("a screen of supervisors opens to them and to all above, any other to every
     const who =
       audience === "supervisor" || audience === "admin"
         ? ["SUPERVISOR", "MANAGER", "ADMIN", "SUPER_ADMIN"]
-        : ["USER", "AGENT", "SENIOR_AGENT", "SUPERVISOR", "MANAGER", "ADMIN", "SUPER_ADMIN"];
+        : audience === "operator"
+          ? ["SUPER_ADMIN"]
+          : ["USER", "AGENT", "SENIOR_AGENT", "SUPERVISOR", "MANAGER", "ADMIN", "SUPER_ADMIN"];
     expect([path, roles.filter((role) => mayOpen(role, path)).sort()]).toEqual([path, who.sort()]);
   }
 });
@@ -209,6 +211,8 @@ test("a screen of supervisors opens to them and to all above, any other to every
 test("a screen that the list forgot is still not open to everybody when it is an admin's", () => {
   expect(mayOpen("AGENT", "/admin/forgotten")).toBe(false);
   expect(mayOpen("SUPERVISOR", "/admin/forgotten")).toBe(true);
+  expect(mayOpen("ADMIN", "/console/forgotten")).toBe(false);
+  expect(mayOpen("SUPER_ADMIN", "/console/forgotten")).toBe(true);
 });
 
 test("a path finds its screen by whole segments", () => {

@@ -6,7 +6,8 @@ import { outranks } from "../../contract/roles.ts";
  * offer), and the tests (each has a page, each role can open its own). Icons are names: this file runs at the
  * edge, so no React in it. Menus stand in lib/shared/menus.ts; an entry there shows once its path is here.
  */
-type Audience = "public" | "signed-in" | "supervisor" | "admin";
+/** `operator`: a SUPER_ADMIN, who runs the installation. */
+type Audience = "public" | "signed-in" | "supervisor" | "admin" | "operator";
 /** Headings under "More", in the order in which their first screen stands here. */
 export type ScreenSection =
   | "work"
@@ -16,6 +17,7 @@ export type ScreenSection =
   | "insights"
   | "marketing"
   | "workspace"
+  | "installation"
   | "personal";
 export interface Screen {
   path: string;
@@ -121,6 +123,8 @@ export const screens: readonly Screen[] = [
   screen("/admin/settings", "admin", "workspace", "workspaceSettings"),
   screen("/skills", "signed-in", "workspace", "skills"),
   screen("/audit-logs", "signed-in", "workspace", "auditLogs"),
+  screen("/console/workspaces", "operator", "installation", "workspaces"),
+  screen("/console/installation", "operator", "installation", "installation"),
   screen("/profile", "signed-in", "personal", "profile"),
   screen("/settings", "signed-in", "personal", "personalSettings"),
   screen("/help", "signed-in", "personal", "help"),
@@ -191,12 +195,13 @@ export function screenAt(path: string): Screen | undefined {
 export const hasScreen = (path: string): boolean => screens.some((each) => each.path === path);
 
 /**
- * Whether a role may open a path. The admin area is ranked as a whole, so that a screen forgotten in the list
- * is not open to everybody.
+ * Whether a role may open a path. The admin area and the console are ranked as a whole, so that a screen
+ * forgotten in the list is not open to everybody.
  */
 export function mayOpen(role: Role, path: string): boolean {
-  const audience =
-    path === "/admin" || path.startsWith("/admin/") ? "admin" : (screenAt(path)?.for ?? "signed-in");
+  const isIn = (area: string) => path === area || path.startsWith(`${area}/`);
+  if (isIn("/console")) return outranks(role, "SUPER_ADMIN");
+  const audience = isIn("/admin") ? "admin" : (screenAt(path)?.for ?? "signed-in");
   if (audience === "admin" || audience === "supervisor") return outranks(role, "SUPERVISOR");
   return true;
 }

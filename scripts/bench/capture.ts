@@ -56,40 +56,55 @@ function runningOn(client: pg.Client): Statement[] {
   return fresh;
 }
 
-type Query = (
-  this: pg.Client,
-  config: string | { text: string; name?: string; rowMode?: string },
-  ...rest: unknown[]
-) => unknown;
+/** Of a query that was made before, the answer goes to its callback. */
+interface Made {
+  callback?: (error: unknown, answer?: { rows?: unknown[] }) => void;
+}
+type Asked = string | ({ text: string; name?: string; rowMode?: string; values?: unknown } & Made);
+type Query = (this: pg.Client, config: Asked, ...rest: unknown[]) => unknown;
 const query = pg.Client.prototype.query as unknown as Query; // one of its overloads
 const withLog: Query = function (config, ...rest) {
-  const startedAt = performance.now();
-  const result = query.call(this, config, ...rest);
   const statements = inRequest.getStore();
-  const text = typeof config === "string" ? config : config.text;
+  const { text, name, rowMode, values = rest[0] } = typeof config === "string" ? { text: config } : config;
   // Whose rows a connection shows is Parley's own affair, and stays set from call to call.
-  if (!statements || !(result instanceof Promise) || text.includes("set_config('role'")) return result;
+  if (!statements || text.includes("set_config('role'")) return query.call(this, config, ...rest);
   const statement: Statement = {
     text,
-    values: Array.isArray(rest[0]) ? rest[0] : [],
-    isArray: typeof config !== "string" && config.rowMode === "array",
+    values: Array.isArray(values) ? values : [],
+    isArray: rowMode === "array",
     rows: [],
     ms: 0,
     took: { parse: 0, bind: 0, execute: 0 },
-    ...(typeof config !== "string" && config.name ? { name: config.name } : {}),
+    ...(name ? { name } : {}),
   };
-  statements.push(statement);
+  const startedAt = performance.now();
   const line = runningOn(this);
+  const end = (rows: unknown[] = []) => {
+    Object.assign(statement, { rows, isArray: statement.isArray || Array.isArray(rows[0]) });
+    statement.ms = performance.now() - startedAt;
+    line.splice(line.indexOf(statement), 1);
+  };
+  const callback = typeof config === "string" ? undefined : config.callback;
+  if (typeof config !== "string" && callback)
+    config.callback = (error, answer) => {
+      end(answer?.rows);
+      callback.call(config, error, answer);
+    };
+  const result = query.call(this, config, ...rest);
+  if (!callback && !(result instanceof Promise)) return result;
+  statements.push(statement);
   line.push(statement);
-  return result
-    .then((answer: { rows?: unknown[] }) => {
-      statement.rows = answer.rows ?? [];
+  if (callback || !(result instanceof Promise)) return result;
+  return result.then(
+    (answer: { rows?: unknown[] }) => {
+      end(answer.rows);
       return answer;
-    })
-    .finally(() => {
-      statement.ms = performance.now() - startedAt;
-      line.splice(line.indexOf(statement), 1);
-    });
+    },
+    (error: unknown) => {
+      end();
+      throw error;
+    },
+  );
 };
 // the same function with a note taken
 pg.Client.prototype.query = withLog as unknown as typeof pg.Client.prototype.query;

@@ -1,21 +1,30 @@
 // `npm run drill -- <name>`: what happens to an installation, played with real processes (docs/drills.md).
 import { parseArgs } from "node:util";
 import { bucketGone } from "../../tests/processes/drills/bucket-gone.ts";
-import { databaseGone } from "../../tests/processes/drills/database-gone.ts";
+import { databaseGone, poolerGone } from "../../tests/processes/drills/database-gone.ts";
 import { deploy } from "../../tests/processes/drills/deploy.ts";
 import type { Drill } from "../../tests/processes/drills/drill.ts";
 import { fullDatabase } from "../../tests/processes/drills/full-database.ts";
 import { fullDisk } from "../../tests/processes/drills/full-disk.ts";
+import { memoryAtItsCap } from "../../tests/processes/drills/memory.ts";
 import { redisGone } from "../../tests/processes/drills/redis-gone.ts";
+import { slowClients } from "../../tests/processes/drills/slow-clients.ts";
+import { socketsReturn } from "../../tests/processes/drills/sockets.ts";
 import { stopped } from "../../tests/processes/drills/stopped.ts";
 
-const drills: Readonly<Record<string, { drill: Drill; seconds: number; writes: number }>> = {
-  "bucket-gone": { drill: bucketGone, seconds: 0, writes: 0 },
+const drills: Readonly<
+  Record<string, { drill: Drill; seconds?: number; writes?: number; sockets?: number }>
+> = {
+  "bucket-gone": { drill: bucketGone },
   "database-gone": { drill: databaseGone, seconds: 20, writes: 3000 },
-  deploy: { drill: deploy, seconds: 10, writes: 0 },
-  "full-database": { drill: fullDatabase, seconds: 0, writes: 0 },
-  "full-disk": { drill: fullDisk, seconds: 0, writes: 0 },
-  "redis-gone": { drill: redisGone, seconds: 20, writes: 0 },
+  deploy: { drill: deploy, seconds: 10 },
+  "full-database": { drill: fullDatabase },
+  "full-disk": { drill: fullDisk },
+  memory: { drill: memoryAtItsCap, seconds: 20, writes: 3000 },
+  "pooler-gone": { drill: poolerGone, seconds: 20, writes: 3000 },
+  "redis-gone": { drill: redisGone, seconds: 20 },
+  "slow-clients": { drill: slowClients, seconds: 60, sockets: 900 },
+  sockets: { drill: socketsReturn, sockets: 5000 },
   stopped: { drill: stopped, seconds: 90, writes: 3000 },
 };
 /** Programs of their own, with settings of their own. */
@@ -37,11 +46,12 @@ else {
   process.exitCode = 1;
 }
 
-async function hold({ drill, seconds, writes }: (typeof drills)[string]): Promise<void> {
+async function hold({ drill, seconds = 0, writes = 0, sockets = 0 }: (typeof drills)[string]): Promise<void> {
   const { values } = parseArgs({
     options: {
       seconds: { type: "string", default: String(seconds) },
       writes: { type: "string", default: String(writes) },
+      sockets: { type: "string", default: String(sockets) },
     },
   });
   const lines = await drill({
@@ -49,6 +59,7 @@ async function hold({ drill, seconds, writes }: (typeof drills)[string]): Promis
     redisUrl: process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379",
     seconds: Number(values.seconds),
     writes: Number(values.writes),
+    sockets: Number(values.sockets),
   });
   process.stdout.write(`${lines.join("\n")}\n`);
 }

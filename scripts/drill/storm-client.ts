@@ -1,9 +1,13 @@
 // The client of `npm run drill -- storm` that asks as fast as it is answered; a process of its own, so that it
 // does not slow the one that measures.
 import http from "node:http";
+import { io } from "socket.io-client";
 
-/** What a storm asks for: pages as a stranger does, calls and uploads as the tenant's own staff. */
-export const storms = ["pages", "calls", "searches", "uploads"] as const;
+/**
+ * What a storm asks for: pages as a stranger does, calls, changes as jobs, uploads, and sockets that come and go as
+ * the tenant's own staff.
+ */
+export const storms = ["pages", "calls", "searches", "uploads", "jobs", "sockets"] as const;
 export type Storm = (typeof storms)[number];
 export interface StormOrder {
   kind: "start" | "stop";
@@ -78,6 +82,16 @@ const kinds: Record<Storm, (() => Asked)[]> = {
     () => ({ path: `/api/tickets?search=order&limit=100` }),
     () => ({ path: `/api/contacts?search=customer${asked % 50}` }),
   ],
+  jobs: [
+    () => ({
+      path: "/api/ticket-bulk-changes",
+      ...json({
+        filter: { status: ["OPEN", "IN_PROGRESS"] },
+        update: { priority: asked % 2 === 0 ? "HIGH" : "LOW", addTags: [`storm-${asked % 10}`] },
+      }),
+    }),
+  ],
+  sockets: [],
   uploads: [
     () => ({
       path: "/api/attachments",
@@ -121,9 +135,26 @@ function ask({ of, port, host, tokens }: StormOrder): Promise<string> {
   });
 }
 
+/** A desk that comes, is brought up to what it missed, and goes. */
+function comeAndGo({ port, tokens }: StormOrder): Promise<string> {
+  const token = tokens[asked % tokens.length];
+  asked += 1;
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    auth: { token, lastSeq: 0 },
+  });
+  return new Promise<string>((resolve) => {
+    socket.once("ready", () => resolve("200"));
+    socket.once("connect_error", ({ message }) => resolve(message === "too_many_requests" ? "429" : "cut"));
+    socket.once("disconnect", () => resolve("cut"));
+  }).finally(() => socket.disconnect());
+}
+
 async function storm(order: StormOrder): Promise<void> {
   while (isStorming) {
-    const status = await ask(order);
+    const status = await (order.of === "sockets" ? comeAndGo(order) : ask(order));
     tally[status] = (tally[status] ?? 0) + 1;
   }
 }

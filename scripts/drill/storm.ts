@@ -1,4 +1,4 @@
-// `npm run drill -- storm`: one client storms a tenant's pages, or with `--of` its calls, searches or uploads,
+// `npm run drill -- storm`: one client storms a tenant's pages, or with `--of` its calls, searches, uploads, jobs or sockets,
 // while another tenant lists tickets at a calm rate. Fails where the other tenant's p99 is more than twice what it is in calm, and where the machine is
 // too busy to tell.
 import { fork } from "node:child_process";
@@ -87,16 +87,22 @@ const openStore = () =>
     ? postgresStore(process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres")
     : pgliteStore();
 
+/** Storms that are about tickets that are there, and what happened to them. */
+const changesItsOwn = (of: StormOrder["of"]): boolean => of === "jobs" || of === "sockets";
+
 async function drill(storm: StormOrder, token: string): Promise<boolean> {
   const { port } = storm;
   const host = `${other}.localhost:${port}`;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
-  for (let at = 0; at < ticketsCount; at += 1)
+  const desks = [
+    { host, token },
+    ...(changesItsOwn(storm.of) ? [{ host: storm.host, token: storm.tokens[0] ?? "" }] : []),
+  ];
+  for (let at = 0; at < ticketsCount * desks.length; at += 1)
     await call({
       agent,
       port,
-      host,
-      token,
+      ...(desks[at % desks.length] ?? { host, token }),
       method: "POST",
       path: "/api/tickets",
       body: JSON.stringify({

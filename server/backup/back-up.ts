@@ -29,10 +29,16 @@ export interface BackupSource {
  * the files that these rows name. A file is kept before its row is, so that each is there, but for those that
  * somebody removed since.
  */
-export async function* backUp(source: BackupSource): AsyncGenerator<Line, void> {
+export const backUp = (source: BackupSource): AsyncGenerator<Line, void> =>
+  tallied((gone) => linesOf(source, gone));
+
+/** Lines, and at their end what they were. @param linesOf puts the keys of files into `gone` that are not there */
+export async function* tallied(
+  linesOf: (gone: string[]) => AsyncGenerator<Line, void>,
+): AsyncGenerator<Line, void> {
   const tally = createTally();
   const gone: string[] = [];
-  for await (const line of linesOf(source, gone)) {
+  for await (const line of linesOf(gone)) {
     tally.see(line);
     yield line;
   }
@@ -66,7 +72,7 @@ function headOf({ database, env, version, now, isSealed }: BackupSource, migrati
 }
 
 /** Lines read on one connection that sees what was committed when it began, and nothing later. */
-async function* inSnapshot(
+export async function* inSnapshot(
   database: Database,
   read: (db: Db) => AsyncGenerator<Line, void>,
 ): AsyncGenerator<Line, void> {
@@ -120,34 +126,49 @@ async function* rowsOf(
   withQueue: boolean,
   keys: Set<string>,
 ): AsyncGenerator<Line, void> {
-  const { name, columns, role } = table;
+  const { name, columns } = table;
   yield { table: name, columns };
+  const keyAt = columns.findIndex(([column]) => column === "storage_key");
+  const queued = name === "pending_jobs" && withQueue ? queuedJobs(columns) : "";
+  for await (const rows of rowsRead(db, table, queued)) {
+    for (const row of rows) noteFiles(name, row[keyAt], keys);
+    yield { rows };
+  }
+}
+
+/**
+ * The rows of a table as texts, some hundred at a time, in the role that sees them.
+ * @param rest of the statement: which rows, and others beside them
+ */
+export async function* rowsRead(
+  db: Db,
+  { name, columns, role }: BackedTable,
+  rest: string,
+): AsyncGenerator<(string | null)[][], void> {
   const asTexts = columns.map(([column]) => `${quoted(column)}::text`).join(", ");
-  // What waits in the queue is asked for again where the backup is restored: whoever is restored knows no queue.
-  const queued =
-    name === "pending_jobs" && withQueue
-      ? ` union all select to_json(array[${columns.map(([column]) => queuedColumns[column] ?? "null").join(", ")}])::text from pgboss.job where state in ('created', 'retry', 'active') and data ? 'tenant'`
-      : "";
   await db.execute(`set local role ${role}`);
   await db.execute(
-    `declare backed no scroll cursor for select to_json(array[${asTexts}])::text as row from ${quoted(name)}${queued}`,
+    `declare backed no scroll cursor for select to_json(array[${asTexts}])::text as row from ${quoted(name)}${rest}`,
   );
-  const keyAt = columns.findIndex(([column]) => column === "storage_key");
   for (;;) {
     const read = await queryRows<{ row: string }>(db, `fetch ${rowsAtOnce} from backed`);
-    const rows = read.map(({ row }) => JSON.parse(row) as (string | null)[]); // an array of texts
-    for (const row of rows) {
-      const key = row[keyAt];
-      if (typeof key === "string") keys.add(key);
-      // Of a file that is imported, its rows beside it.
-      if (typeof key === "string" && name !== "attachments") keys.add(`${key}.rows`);
-    }
-    if (rows.length > 0) yield { rows };
-    if (rows.length < rowsAtOnce) break;
+    if (read.length > 0) yield read.map(({ row }) => JSON.parse(row) as (string | null)[]); // an array of texts
+    if (read.length < rowsAtOnce) break;
   }
   await db.execute("close backed");
   await db.execute("set local role none");
 }
+
+/** The files that a row names: the one of its key, and of an imported one its rows beside it. */
+export function noteFiles(table: string, key: string | null | undefined, keys: Set<string>): void {
+  if (typeof key !== "string") return;
+  keys.add(key);
+  if (table !== "attachments") keys.add(`${key}.rows`);
+}
+
+/** What waits in the queue is asked for again where the backup is restored: whoever is restored knows no queue. */
+export const queuedJobs = (columns: BackedTable["columns"]): string =>
+  ` union all select to_json(array[${columns.map(([column]) => queuedColumns[column] ?? "null").join(", ")}])::text from pgboss.job where state in ('created', 'retry', 'active') and data ? 'tenant'`;
 const queuedColumns: Record<string, string> = {
   tenant_id: "data ->> 'tenant'",
   id: "id::text",
@@ -157,7 +178,7 @@ const queuedColumns: Record<string, string> = {
   created_at: "created_on::text",
 };
 
-async function* fileOf(storage: Storage, key: string, gone: string[]): AsyncGenerator<Line, void> {
+export async function* fileOf(storage: Storage, key: string, gone: string[]): AsyncGenerator<Line, void> {
   const pieces = await storage.read(key).catch((error: unknown) => {
     if (error instanceof Fault && error.code === "not_found") return null;
     throw error;

@@ -6,9 +6,13 @@ import { createGunzip, createGzip } from "node:zlib";
 import { RefusedStart } from "../refused-start.ts";
 import { openStream, sealStream } from "./seal-stream.ts";
 
-/** A backup is a line for each of these, in this order: the head, tables with their rows, files, the end. */
+/**
+ * A backup is a line for each of these, in this order: the head, tables with their rows, files, the end. The archive
+ * of one workspace likewise, with a head of its own, by which neither is taken for the other.
+ */
 export type Line =
   | { head: BackupHead }
+  | { workspace: WorkspaceHead }
   | { table: string; columns: [name: string, type: string][] }
   | { rows: (string | null)[][] }
   | { file: string }
@@ -25,7 +29,18 @@ export interface BackupHead {
   /** Likewise the key before it, while both were in use; backups of an earlier version say nothing. */
   secretsKeyBefore?: string | null;
 }
-interface Counted {
+/** What was taken out. */
+export interface WorkspaceHead {
+  format: 1;
+  /** The subdomain that it had. */ tenant: string;
+  name: string;
+  createdAt: string;
+  version: string;
+  engine: string;
+  /** The last migration: tables are those of this one. */ migration: number;
+  /** It is sealed, and secrets are in it. */ hasSecrets: boolean;
+}
+export interface Counted {
   count: number;
   sha256: string;
 }
@@ -35,6 +50,12 @@ export interface Manifest {
   files: Record<string, Counted>;
   /** Files that were removed while the backup was made, or were not there before. */ gone: string[];
 }
+
+export const noBackup = "This is no backup of Parley.";
+export const isOneWorkspace =
+  'There is one workspace in this file: "npm run workspace -- in" puts it into an installation.';
+export const isInstallation =
+  'This is the backup of a whole installation: "npm run restore" puts it into an empty one.';
 
 /** Counts and hashes what goes by, as it is written and as it is read. */
 export function createTally() {
@@ -95,7 +116,7 @@ export async function* unpacked(file: string, passphrase: string | undefined): A
   const tally = createTally();
   try {
     for await (const text of textsIn(opened.pipe(gunzip))) {
-      const line = JSON.parse(text) as Line; // `packed` wrote it
+      const line = lineOf(text);
       if ("end" in line) {
         const { tables, files } = tally.whole();
         if (!isSame(tables, line.end.tables) || !isSame(files, line.end.files))
@@ -113,6 +134,17 @@ export async function* unpacked(file: string, passphrase: string | undefined): A
     throw error;
   }
   throw new RefusedStart("The backup breaks off.");
+}
+
+/** As `packed` wrote it, or another byte made no sense of it before the end is reached. */
+function lineOf(text: string): Line {
+  try {
+    const line: unknown = JSON.parse(text);
+    if (typeof line === "object" && line !== null) return line as Line; // `packed` wrote it
+  } catch {
+    // said below
+  }
+  throw new RefusedStart("The backup is damaged, or breaks off.");
 }
 
 async function* textsIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -7,6 +7,7 @@ import { RefusedStart } from "../refused-start.ts";
 import { createSealer, keyFile, keyFileBefore } from "../sealer.ts";
 import type { SealingEnv } from "../sealer.ts";
 import { probeOf, probeText } from "./back-up.ts";
+import { noBackup } from "./lines.ts";
 import type { BackupHead, Line, Manifest } from "./lines.ts";
 import { calmly, lastMigration, quoted, tablesOf } from "./tables.ts";
 import type { BackedTable } from "./tables.ts";
@@ -31,7 +32,7 @@ export async function restore(
     try {
       await db.execute(calmly);
       const { value: first } = await lines.next();
-      if (!first || !("head" in first)) throw new RefusedStart("This is no backup of Parley.");
+      if (!first || !("head" in first)) throw new RefusedStart(noBackup);
       await refuseWrongPlace(db, first.head);
       const putKey = keyFor(first.head, env);
       const tables = await tablesOf(db);
@@ -147,7 +148,7 @@ async function takeAll(
 }
 
 /** The bytes of one file, and the line that comes after them. */
-function piecesOf(lines: AsyncGenerator<Line, void>) {
+export function piecesOf(lines: AsyncGenerator<Line, void>) {
   let next: IteratorResult<Line, void> = { done: true, value: undefined };
   return {
     async *bytes(): AsyncGenerator<Uint8Array, void> {
@@ -158,9 +159,9 @@ function piecesOf(lines: AsyncGenerator<Line, void>) {
   };
 }
 
-async function insert(
+export async function insert(
   db: Db,
-  { name, columns }: { name: string; columns: [string, string][] },
+  { name, columns }: Pick<BackedTable, "name" | "columns">,
   rows: (string | null)[][],
 ): Promise<void> {
   const names = columns.map(([column]) => quoted(column)).join(", ");

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { queryRows } from "../db/query.ts";
+import { RefusedStart } from "../refused-start.ts";
 
 export interface BackedTable {
   name: string;
@@ -33,8 +34,16 @@ export const tablesOf = async (db: Db): Promise<BackedTable[]> => {
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The last migration of a database. */
+/** The last migration of a database. @throws RefusedStart where there was none */
 export async function lastMigration(db: Db): Promise<number> {
+  const [known] = await queryRows<{ is: boolean }>(
+    db,
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
+  );
+  if (known?.is !== true)
+    throw new RefusedStart(
+      'There is nothing of Parley in this database yet: "npm run migrate" makes its tables.',
+    );
   const [row] = await queryRows<{ at: string | null }>(
     db,
     "select max(created_at) as at from drizzle.__drizzle_migrations",

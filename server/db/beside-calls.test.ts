@@ -19,7 +19,7 @@ const callersCount = 8;
 const tablesOfCall = 6;
 /** A reader that takes long, of tables that nearly every call needs. */
 const reportMs = 700;
-/** Of one call beside a start; some of it is the machine's. Behind the old start's locks it was seconds. */
+/** A call beside a start waits for no lock as long. Behind the old start's locks it was seconds. */
 const heldMaxMs = 600;
 
 if (testServerUrl !== undefined)
@@ -65,14 +65,15 @@ if (testServerUrl !== undefined)
 
     /** Calls without a pause until they are told to end; each looks at its tables in an order of its own. */
     function calls() {
-      const told = { isOver: false, count: 0, longestMs: 0, failures: [] as string[] };
+      const told = { isOver: false, count: 0, failures: [] as string[] };
       const caller = async (at: number) => {
         const client = await session();
+        // Waiting for a lock is told, and not how slow the machine is.
+        await client.query(`set lock_timeout = ${heldMaxMs}`);
         // never the same order twice, and the same ones at each run
         let seed = at + 1;
         const below = (max: number) => (seed = (seed * 48271) % 2147483647) % max;
         while (!told.isOver) {
-          const since = performance.now();
           try {
             await client.query("begin");
             for (let step = 0; step < tablesOfCall; step += 1) {
@@ -87,7 +88,6 @@ if (testServerUrl !== undefined)
             told.failures.push(String(error));
             await client.query("rollback");
           }
-          told.longestMs = Math.max(told.longestMs, performance.now() - since);
           told.count += 1;
         }
         await client.end();
@@ -128,7 +128,6 @@ if (testServerUrl !== undefined)
         }
         assert.deepEqual(told.failures, []);
         assert.ok(told.count > 100, `${told.count} calls`);
-        assert.ok(told.longestMs < heldMaxMs, `the longest call took ${Math.round(told.longestMs)} ms`);
         assert.deepEqual(await asOwner(isNextRelease), [nextReleaseIs]);
       },
     );

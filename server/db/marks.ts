@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { askNamed } from "./described-query.ts";
+import type { NamedConfig } from "./described-query.ts";
 import { underWay } from "../under-way.ts";
 import { statementStep } from "./statement-step.ts";
 
@@ -32,14 +34,20 @@ export const portalNow = (): string => callNow() ?? "";
  */
 export function markingStatements(client: pg.PoolClient): pg.PoolClient {
   const query = (config: pg.QueryConfig, values: unknown[]) =>
-    statementStep(config.text, () => client.query(marked(config), values));
+    statementStep(config.text, () =>
+      isNamed(config)
+        ? askNamed(client, { ...config, portal: portalNow() }, values)
+        : client.query(marked(config), values),
+    );
   // all that Drizzle asks of it
   return { query } as unknown as pg.PoolClient;
 }
 
+/** A name of no letters is none. */
+export const isNamed = (config: pg.QueryConfig): config is NamedConfig =>
+  config.name !== undefined && config.name !== "";
+
 function marked(config: pg.QueryConfig): pg.QueryConfig {
   const id = callNow();
-  if (id === null) return config;
-  const portal = { portal: id }; // a setting that the driver's types leave out
-  return config.name ? { ...config, ...portal } : { ...config, text: `/*${id}*/ ${config.text}` };
+  return id === null ? config : { ...config, text: `/*${id}*/ ${config.text}` };
 }

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { askNamed } from "./described-query.ts";
+import { isNamed } from "./marks.ts";
 import { sendTogether } from "./send-together.ts";
 import { statementStep } from "./statement-step.ts";
 
@@ -42,7 +44,9 @@ export function namingStatements(client: pg.PoolClient): pg.PoolClient {
       if (name !== undefined) config.name = name;
     }
     sendTogether(client);
-    return statementStep(config.text, () => client.query(config, values));
+    return statementStep(config.text, () =>
+      isNamed(config) ? askNamed(client, config, values) : client.query(config, values),
+    );
   };
   // all that Drizzle asks of it
   return { query } as unknown as pg.PoolClient;

@@ -7,6 +7,7 @@ import { isOn } from "./direct.ts";
 import { fairTurns } from "./fair-turns.ts";
 import { markingStatements, namedTransaction } from "./marks.ts";
 import { namingStatements } from "./named-statements.ts";
+import { askedBy } from "./query.ts";
 import { sendTogether } from "./send-together.ts";
 import { scopeKey, scopeOfTransaction, setScope } from "./scope.ts";
 
@@ -147,7 +148,11 @@ export function sessionConnections(pool: pg.Pool): SessionConnections {
   const writers = new WeakMap<pg.PoolClient, Db>();
   /** The connection's handle for a transaction: it gives statements their names. */
   const writing = (client: pg.PoolClient): Db => {
-    const handle = writers.get(client) ?? drizzlePg(namingStatements(client));
+    const known = writers.get(client);
+    if (known) return known;
+    const named = namingStatements(client);
+    const handle = drizzlePg(named);
+    askedBy(handle, (config, values) => named.query(config, values));
     writers.set(client, handle);
     return handle;
   };

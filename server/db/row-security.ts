@@ -69,6 +69,9 @@ const besides: Readonly<Record<string, string>> = {
   vapid_keys: systems("vapid_keys"),
   rate_counts: systems("rate_counts"),
   unplaced_events: systems("unplaced_events"),
+  workspace_figures: "revoke all on workspace_figures from parley_desk;",
+  // A desk reads what was settled with its workspace, and whoever runs the installation settles it.
+  workspace_terms: "revoke insert, update, delete on workspace_terms from parley_desk;",
   // A desk knows which apps the installation has, and nothing of them.
   installation_apps: `
     ${systems("installation_apps")}

@@ -36,7 +36,8 @@ export interface Rows<T extends TenantTable> {
     limit?: number;
   }): Promise<TableRow<T>[]>;
   count(where?: SQL): Promise<number>;
-  insert(values: NewRow<T>): Promise<TableRow<T>>;
+  /** @param recordedAs how the audit log has it, where another entry tells the rest */
+  insert(values: NewRow<T>, recordedAs?: (row: TableRow<T>) => TableRow<T>): Promise<TableRow<T>>;
   /** @throws Fault not_found; precondition_failed with the current row where `ifVersion` is not the row's */
   update(
     id: string,
@@ -108,11 +109,11 @@ export function rowsOf<T extends TenantTable>(
     list: ({ where, orderBy = [table.id], limit = 1000 } = {}) =>
       selectRows(db, table, isMine(where), orderBy, limit),
     count: (where) => countRows(db, table, isMine(where)),
-    async insert(values) {
+    async insert(values, recordedAs) {
       const id = values.id ?? newId();
       const row = await insertRow(db, table, { ...values, tenantId: tenant, id });
       if (!row) throw new Fault("internal");
-      record({ entity, entityId: id, action: "create", before: null, after: row });
+      record({ entity, entityId: id, action: "create", before: null, after: recordedAs?.(row) ?? row });
       return row;
     },
     async update(id, patch, { ifVersion, action = "update", before: known } = {}) {

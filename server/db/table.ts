@@ -60,6 +60,8 @@ export const tenantCounters = pgTable("tenant_counters", {
     .primaryKey()
     .references(() => tenants.id, { onDelete: "cascade" }),
   eventSeq: bigint("event_seq", { mode: "number" }).notNull().default(0),
+  /** Another one after each change of the settings that processes keep (kept-settings.ts). */
+  settingsVersion: bigint("settings_version", { mode: "number" }).notNull().default(0),
 });
 
 /**
@@ -105,6 +107,8 @@ export const auditLogs = pgTable(
     before: jsonb("before").$type<Record<string, unknown>>(),
     after: jsonb("after").$type<Record<string, unknown>>(),
     requestId: text("request_id"),
+    /** Of what a SUPER_ADMIN of another workspace did: the visit in which they did it. */
+    visitId: uuid("visit_id"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -14,6 +14,7 @@ import { sendFault } from "./faults.ts";
 import { readJson } from "./json-body.ts";
 import { nameByWebKey } from "./named-caller.ts";
 import { serializerOf } from "./serialize.ts";
+import { shedLoad } from "./shed.ts";
 import { allowedOrigins } from "../kernel/web-origins.ts";
 import { doneFor } from "../under-way.ts";
 import { say } from "./texts.ts";
@@ -73,6 +74,7 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
       request.routeOptions.url !== pagesRoute;
     done(isBad ? new Fault("bad_request", say("http.no_host")) : undefined);
   });
+  shedLoad(http);
   // Behind the reading of the body, whose events are nobody's call.
   http.addHook("preHandler", (request, _reply, done) => {
     doneFor({ requestId: request.id, span: request.span }, done);

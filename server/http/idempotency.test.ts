@@ -12,6 +12,7 @@ import { ticketMailboxes } from "../modules/channels/mailboxes/table.ts";
 import { whatsappTemplates } from "../modules/channels/whatsapp-templates/table.ts";
 import { runOnce as onceFor } from "./idempotency.ts";
 import { rowOf } from "../testing/row-of.ts";
+import { samplePng } from "../testing/sample-files.ts";
 import { createWorld } from "../testing/world.ts";
 import type { Person, World } from "../testing/world.ts";
 
@@ -151,8 +152,31 @@ describe("Idempotency-Key", () => {
     const asked = everyEndpoint.filter(
       ({ creates, allow, query }) => creates === true && allow !== "PUBLIC" && query !== undefined,
     );
-    for (const endpoint of asked) assert.fail(`${endpoint.id} takes a query: give it a case here`);
     const person = await world.person();
+    const upload = async (use: string) => {
+      const form = new FormData();
+      form.append("file", new Blob([Uint8Array.from(samplePng)]), "logo.png");
+      const packed = new Response(form);
+      const headers = {
+        ...once("one-picture"),
+        authorization: `Bearer ${person.token}`,
+        "content-type": packed.headers.get("content-type") ?? "",
+      };
+      const payload = Buffer.from(await packed.arrayBuffer());
+      const url = `/api/attachments${use}`;
+      return (await world.app.http.inject({ method: "POST", url, headers, payload })).statusCode;
+    };
+    const cases: Record<string, () => Promise<void>> = {
+      "attachments.upload": async () => {
+        const answers = [await upload("?use=LOGO"), await upload("?use=LOGO"), await upload("")];
+        assert.deepEqual(answers, [201, 201, 409]);
+      },
+    };
+    for (const { id } of asked) {
+      const play = cases[id];
+      assert.ok(play, `${id} takes a query: give it a case here`);
+      await play();
+    }
     const run = (query: unknown) =>
       world.app.desk.transaction("acme", { id: person.id, name: person.name, role: "AGENT" }, (work) =>
         onceFor(work, "q", "POST /x", { params: {}, query, body: {} }, () =>

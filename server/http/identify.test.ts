@@ -4,6 +4,7 @@ import { io } from "socket.io-client";
 import type { AddressInfo } from "node:net";
 import { contacts as calls } from "../../contract/crm/contacts.ts";
 import { contacts } from "../modules/crm/records/contact-table.ts";
+import { letIn } from "../testing/visit.ts";
 import { createWorld } from "../testing/world.ts";
 import type { Person, World } from "../testing/world.ts";
 
@@ -14,6 +15,7 @@ describe("a SUPER_ADMIN who names a workspace", () => {
     world = await createWorld();
     root = await world.person({ role: "SUPER_ADMIN", tenant: "parley" });
     await world.person({ tenant: "acme" });
+    await letIn(world, root, "acme");
   });
   after(() => world.stop());
 
@@ -43,11 +45,12 @@ describe("a SUPER_ADMIN who names a workspace", () => {
     });
     assert.equal(nope.status, 404);
     await world.person({ tenant: "later" });
+    await letIn(world, root, "later");
     assert.equal(
       (await world.call(calls.create, root, { headers: { "x-tenant-id": "later" }, body: { name: "Real" } }))
         .status,
       201,
-      "and once it is founded they may",
+      "and once it is founded and lets them in they may",
     );
   });
 

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { isRole, outranks } from "../../contract/roles.ts";
 import type { Allow } from "../../contract/roles.ts";
+import type { AnyEndpoint } from "../../contract/kit.ts";
 import { Fault } from "../fault.ts";
+import { needVisit } from "../modules/workspace/visits/running.ts";
+import type { RunningVisit } from "../modules/workspace/visits/running.ts";
 import { tenantExists } from "../modules/workspace/platform/tenant-exists.ts";
 import type { Services } from "../services.ts";
 import type { Actor } from "../work.ts";
@@ -10,13 +13,21 @@ import { say } from "./texts.ts";
 export interface Identity {
   actor: Actor;
   tenant: string;
+  /** By which a SUPER_ADMIN is in a workspace that is not theirs. */
+  visit?: RunningVisit;
 }
 
 /**
  * The caller by the bearer token; the tenant is the token's. A header, query or body that names another one
- * is refused, but for a SUPER_ADMIN, who acts there.
+ * is refused, but for a SUPER_ADMIN whose visit it has granted, who acts there. What is about their own account
+ * or the installation needs no visit, and stays at home.
+ * @throws Fault visit_needed
  */
-export async function identifyCaller(request: FastifyRequest, services: Services): Promise<Identity | null> {
+export async function identifyCaller(
+  request: FastifyRequest,
+  services: Services,
+  { allow, atHome }: Pick<AnyEndpoint, "allow" | "atHome">,
+): Promise<Identity | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
@@ -24,6 +35,7 @@ export async function identifyCaller(request: FastifyRequest, services: Services
   if (claims === "expired") throw new Fault("token_expired");
   if (claims === "bad" || !isRole(claims.role)) throw new Fault("unauthenticated");
   if (!(await services.gate.isOpen(claims))) throw new Fault("token_expired");
+  await services.standings.admit(claims.tenantId);
   const actor: Actor = {
     id: claims.sub,
     name: claims.name,
@@ -40,7 +52,9 @@ export async function identifyCaller(request: FastifyRequest, services: Services
   if (claims.role !== "SUPER_ADMIN" || named.some((tenant) => tenant !== other && tenant !== claims.tenantId))
     throw new Fault("wrong_tenant");
   if (!(await tenantExists(services, other))) throw new Fault("not_found", say("http.no_such_workspace"));
-  return { actor, tenant: other };
+  if (atHome === true || allow === "SUPER_ADMIN") return { actor, tenant: claims.tenantId };
+  const visit = await needVisit(services, other, claims.sub);
+  return { actor: { ...actor, visitId: visit.id }, tenant: other, visit };
 }
 
 export function requireRole(identity: Identity | null, allow: Allow): void {

@@ -16,8 +16,11 @@ import type { RequestInput } from "./idempotency.ts";
 import type { Caller, Implemented } from "../kernel/implement.ts";
 import { normalizeUnicode } from "./json-body.ts";
 import type { RateLimits } from "./limits.ts";
+import { enterOnce } from "../modules/workspace/visits/running.ts";
 import { publishChanges } from "./publish-changes.ts";
 import { createReader } from "./read-together.ts";
+import { roomForFile } from "./shed.ts";
+import { refuseShutSite } from "./shut-sites.ts";
 import { say } from "./texts.ts";
 
 declare module "fastify" {
@@ -78,8 +81,8 @@ function handlerOf(
       rates.take(`site ${addressOf(request.ip)}`, defaultPerMinute);
       await admitOrigin(request, reply, services);
     }
-    const identity = await identifyCaller(request, services).catch((error: unknown) => {
-      if (endpoint.allow === "PUBLIC" && error instanceof Fault && error.status === 401) return null;
+    const identity = await identifyCaller(request, services, endpoint).catch((error: unknown) => {
+      if (endpoint.allow === "PUBLIC" && error instanceof Fault && isVisitors(error)) return null;
       throw error;
     });
     for (const caller of callersOf(endpoint, identity, request))
@@ -90,7 +93,9 @@ function handlerOf(
     request.tenant = identity?.tenant ?? null;
     requireRole(identity, endpoint.allow);
     const input = parse(endpoint, request);
-    const caller = callerOf(endpoint, request, input);
+    await refuseShutSite(endpoint, input, services);
+    const caller = callerOf(endpoint, request, reply, input);
+    if (identity?.visit) await enterOnce(desk, identity.tenant, identity.actor, identity.visit);
     void reply.code(status).header("Cache-Control", "no-store");
     if (endpoint.transaction === "none" || !identity)
       return run({
@@ -118,6 +123,10 @@ function handlerOf(
     );
   };
 }
+
+/** What is open to everybody answers those whom it does not know, or lets in no further, as it does a visitor. */
+const isVisitors = ({ status, code }: Fault): boolean =>
+  status === 401 || code === "visit_needed" || code === "workspace_suspended";
 
 /**
  * A call of staff counts by account, since an office shares one address. A public call counts by address as
@@ -157,7 +166,12 @@ function checked(schema: z.ZodType, value: unknown, at: string, language: () => 
   throw invalidFault(schema.safeParse(value, complaintsIn(language())).error ?? first.error, at);
 }
 
-function callerOf(endpoint: AnyEndpoint, request: FastifyRequest, input: RequestInput): Caller {
+function callerOf(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: RequestInput,
+): Caller {
   const match = endpoint.versioned ? headerOf(request, "if-match") : undefined;
   const version = match === undefined || match === "*" ? undefined : Number(match.replaceAll(/^W\/|"/g, ""));
   if (version !== undefined && !Number.isInteger(version))
@@ -176,6 +190,7 @@ function callerOf(endpoint: AnyEndpoint, request: FastifyRequest, input: Request
     once: (work, file, act) =>
       runOnce(work, key, endpoint.route, { ...input, body: file ?? input.body }, act),
     async file() {
+      if (request.isMultipart()) await roomForFile(request, reply, request.tenant ?? addressOf(request.ip));
       const part = request.isMultipart() ? await request.file() : undefined;
       if (!part)
         throw new Fault("invalid", say("http.file_needed"), {

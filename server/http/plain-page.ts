@@ -5,15 +5,23 @@ import { cookiesIn } from "./cookies.ts";
 import { say } from "./texts.ts";
 import type { Text } from "../words/wording.ts";
 
-type Kind = "badHost" | "nobody" | "tooMany" | "busy" | "tooLarge";
+type Kind = "badHost" | "nobody" | "notAvailable" | "tooMany" | "busy" | "tooLarge";
 const words = {
   badHost: () => [say("http.unreadable_address"), say("http.no_host")],
   nobody: (host: string) => [say("http.no_workspace_here"), say("http.no_workspace_at", { host })],
+  notAvailable: () => [say("http.not_available"), say("http.not_available_text")],
   tooMany: () => [say("http.too_many_requests"), say("http.too_many_requests_text")],
   busy: () => [say("http.busy"), say("http.busy_text")],
   tooLarge: () => [say("http.page_too_large"), say("http.page_too_large_text")],
 } satisfies Record<Kind, (host: string) => readonly [title: Text, text: Text]>;
-const statusOf: Record<Kind, number> = { badHost: 400, nobody: 404, tooMany: 429, busy: 503, tooLarge: 503 };
+const statusOf: Record<Kind, number> = {
+  badHost: 400,
+  nobody: 404,
+  notAvailable: 503,
+  tooMany: 429,
+  busy: 503,
+  tooLarge: 503,
+};
 
 const style =
   "html{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}main{box-sizing:border-box;min-height:90dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:.75rem;padding:1.5rem;text-align:center}h1{font-size:1.25rem;margin:0}p{margin:0;max-width:32rem;overflow-wrap:anywhere}";

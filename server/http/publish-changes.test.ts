@@ -14,6 +14,7 @@ import { instagramSettings } from "../../contract/channels/instagram-settings.ts
 import { whatsappSettings } from "../../contract/channels/whatsapp-settings.ts";
 import { whatsappTemplates } from "../../contract/channels/whatsapp-templates.ts";
 import { apps } from "../../contract/workspace/apps.ts";
+import { workspaceVisits } from "../../contract/workspace/visits.ts";
 import { events } from "../db/table.ts";
 import { inboundMails } from "../modules/channels/mailboxes/table.ts";
 import { inboundEvents } from "../modules/workspace/inbound/table.ts";
@@ -90,6 +91,10 @@ describe("what a call declares that it changes", () => {
     return {};
   };
   const needs: Record<string, Needs> = {
+    "workspace-visits.end": async (admin, id) => {
+      await world.ok(workspaceVisits.grant, admin, { params: { id }, body: {} });
+      return {};
+    },
     "sla-tickets.pause": withTargets,
     "sla-tickets.resume": async (admin, id) => {
       await withTargets(admin, id);

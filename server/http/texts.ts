@@ -36,6 +36,16 @@ export const say = textsOf({
     es: "If-Match debe llevar la versión de la fila.",
     ar: "يجب أن يحمل If-Match نسخة الصف.",
   },
+  "http.not_available": {
+    en: "Not available at the moment",
+    es: "No disponible en este momento",
+    ar: "غير متاح في الوقت الحالي",
+  },
+  "http.not_available_text": {
+    en: "This site is not available at the moment. Try again later.",
+    es: "Este sitio no está disponible en este momento. Inténtalo más tarde.",
+    ar: "هذا الموقع غير متاح في الوقت الحالي. أعد المحاولة لاحقًا.",
+  },
   "http.no_such_entry": {
     en: "There is no such entry",
     es: "No existe esa entrada",
@@ -125,6 +135,11 @@ export const say = textsOf({
     en: "This took too long and was stopped.",
     es: "Tardó demasiado y se detuvo.",
     ar: "استغرق هذا وقتًا طويلًا فأُوقف.",
+  },
+  "http.too_much_at_once": {
+    en: "Too much is being sent at the moment. Try again shortly.",
+    es: "En este momento se está enviando demasiado. Inténtalo de nuevo en breve.",
+    ar: "يُرسَل الآن أكثر مما يمكن استقباله. حاول مجددًا بعد قليل.",
   },
   "http.value_not_storable": {
     en: "A value cannot be stored as it is.",

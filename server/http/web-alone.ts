@@ -1,8 +1,10 @@
 import http from "node:http";
 import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import type { Logger } from "pino";
-import type { Pages, SessionOf, StampOf } from "./web.ts";
+import type { FaultCode } from "../../contract/errors.ts";
+import type { IsSuspended, Pages, SessionOf, StampOf } from "./web.ts";
 
 /**
  * As for calls (http-server.ts); a connection that nobody uses is kept for longer than a proxy keeps it, so
@@ -11,6 +13,7 @@ import type { Pages, SessionOf, StampOf } from "./web.ts";
 const timeouts = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 150_000 };
 const drainMs = 10_000;
 const stampMaxMs = 2000;
+const suspendedKeptMs = 2000;
 
 /** The stamp of a tenant's site, where another process has the database. */
 export function stampsOf(api: string): StampOf {
@@ -23,6 +26,32 @@ export function stampsOf(api: string): StampOf {
     if (typeof said !== "object" || said === null || !("stamp" in said) || typeof said.stamp !== "string")
       throw new Error(`The API answers ${answer.status} where it is asked for a site's stamp.`);
     return said.stamp;
+  };
+}
+
+/** Which workspaces' sites are shut, where another process has the database: what it said holds for two seconds. */
+export function suspendedBy(api: string, ask: typeof fetch = fetch): IsSuspended {
+  const said = new LRUCache<string, Promise<boolean>>({ max: 10_000, ttl: suspendedKeptMs });
+  const look = async (tenant: string): Promise<boolean> => {
+    const answer = await ask(`${api}/api/public/sites/${encodeURIComponent(tenant)}/stamp`, {
+      redirect: "error",
+      signal: AbortSignal.timeout(stampMaxMs),
+    });
+    const body: unknown = await answer.json().catch(() => null);
+    return (
+      answer.status === 503 &&
+      typeof body === "object" &&
+      body !== null &&
+      "code" in body &&
+      body.code === ("not_available" satisfies FaultCode)
+    );
+  };
+  return (tenant) => {
+    const known = said.get(tenant);
+    if (known) return known;
+    const asked = look(tenant);
+    said.set(tenant, asked);
+    return asked;
   };
 }
 

@@ -1,7 +1,8 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { isHostHeader } from "../../contract/host-header.ts";
+import { isVisitorsPage } from "../../contract/site/site-pages.ts";
 import type { Env } from "../env.ts";
 import { cookiesIn } from "./cookies.ts";
 import { pagesRoute } from "./http-server.ts";
@@ -35,6 +36,8 @@ export function nameCaller({
 
 /** A text that changes whenever something public of a tenant does. */
 export type StampOf = (tenant: string) => Promise<string>;
+/** Whether the workspace is suspended, as this process knows it. */
+export type IsSuspended = (tenant: string) => Promise<boolean>;
 /** Whose session a token is; null: nobody's, or over. */
 export type SessionOf = (token: string) => Promise<Session | null>;
 interface PageAsk extends Pick<FastifyRequest, "raw" | "protocol"> {
@@ -48,6 +51,7 @@ interface Given {
   /** Where the API is. */ api: () => string;
   stampOf: StampOf;
   sessionOf: SessionOf;
+  isSuspended: IsSuspended;
 }
 
 /**
@@ -57,14 +61,20 @@ interface Given {
 export async function openPages(
   env: Pick<Env, "isDev" | "port" | "publicDomain" | "previewHosts">,
   log: Pick<Logger, "warn" | "error">,
-  { api, stampOf, sessionOf }: Given,
+  { api, stampOf, sessionOf, isSuspended }: Given,
 ): Promise<Pages> {
   if (env.isDev) return inDevelopment(env);
   const renderer = await startRenderer(log, () => pageWorker(env.port));
   const [gate, facts] = [createPageGate({ nowMs: () => performance.now(), pause }), siteFacts(api, env)];
   const site = createSitePages({ port: renderer.port, stampOf, gate, facts, previewHosts: env.previewHosts });
-  return { ...guardedPages({ renderer, gate, facts, site, sessionOf, log }), close: () => renderer.close() };
+  return {
+    ...guardedPages({ renderer, gate, facts, site, sessionOf, isSuspended, log }),
+    close: () => renderer.close(),
+  };
 }
+
+/** When to look again whether a site is open. */
+const shutSeconds = 1800;
 
 interface Parts {
   renderer: Renderer;
@@ -72,16 +82,29 @@ interface Parts {
   facts: SiteFacts;
   site: SitePages;
   sessionOf: SessionOf;
+  /** Without it no site is shut. */ isSuspended?: IsSuspended;
   log: Pick<Logger, "warn">;
 }
 
 /** Files of the build and of `public/`: the same for all, and kept by browsers. */
 const isFile = (path: string): boolean =>
-  /^\/(?:_next\/static\/.|sounds\/.|(?:icon\.svg|favicon\.ico|sw\.js|manifest\.webmanifest|offline)$)/.test(
+  /^\/(?:_next\/static\/.|sounds\/.|(?:icon\.svg|favicon\.ico|sw\.js|manifest\.webmanifest|offline|mail-frame)$)/.test(
     path,
   );
 
-export function guardedPages({ renderer, gate, facts, site, sessionOf, log }: Parts): Pick<Pages, "serve"> {
+/** A visitor's page of a suspended workspace. Who cannot be asked about it is open: the API then decides. */
+async function isShut(
+  { facts, isSuspended }: Parts,
+  { url, headers }: IncomingMessage,
+  ip: string,
+): Promise<boolean> {
+  if (!isSuspended || !isVisitorsPage((url ?? "/").split("?")[0] ?? "/")) return false;
+  const owner = await facts.ownerOf(headers.host ?? "", ip);
+  return owner.kind === "tenant" && isSuspended(owner.tenant).catch(() => false);
+}
+
+export function guardedPages(parts: Parts): Pick<Pages, "serve"> {
+  const { renderer, gate, facts, site, sessionOf, log } = parts;
   const pass = async (visit: Visit, response: ServerResponse): Promise<void> => {
     const { raw, session, ip } = visit;
     await gate.admit(visit, "renders");
@@ -110,6 +133,10 @@ export function guardedPages({ renderer, gate, facts, site, sessionOf, log }: Pa
         if (isFile((raw.url ?? "/").split("?")[0] ?? "/")) {
           await gate.admit(visit, "files");
           await renderer.file(raw, response);
+          return;
+        }
+        if (await isShut(parts, raw, request.ip)) {
+          sendPlainPage(raw, response, "notAvailable", { retryAfterSeconds: shutSeconds });
           return;
         }
         const token = cookiesIn(raw.headers.cookie ?? "").get("token");
@@ -166,13 +193,13 @@ export async function serveWeb(
   http: FastifyInstance,
   env: Env,
   log: Logger,
-  { stampOf, sessionOf }: Omit<Given, "api">,
+  given: Omit<Given, "api">,
 ): Promise<Pick<Pages, "close">> {
   const api = () => {
     const at = http.server.address();
     return `http://127.0.0.1:${at !== null && typeof at === "object" ? at.port : env.port}`;
   };
-  const pages = await openPages(env, log, { api, stampOf, sessionOf });
+  const pages = await openPages(env, log, { api, ...given });
   await http.register((web, _options, done) => {
     // What a form sends is the page's to read.
     web.removeAllContentTypeParsers();

@@ -1,8 +1,10 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import type { Database, Db } from "../db/client.ts";
-import { queryRows } from "../db/query.ts";
+import { queryText } from "../db/query.ts";
 import { pendingJobs } from "../db/table.ts";
+import type { FairShare } from "./fair-share.ts";
+import type { Queued } from "./wake-workers.ts";
 
 /** A job as it is in the queue. */
 export interface Envelope {
@@ -12,12 +14,13 @@ export interface Envelope {
   traceparent?: string;
 }
 
-/** Moves what committed transactions asked for into the queue; of all tenants where none is named. */
+/** Moves what committed transactions asked for into the queue; of all tenants where none is named. @returns it */
 export const collectJobs = (
   database: Database,
   boss: PgBoss,
   tenants: readonly string[] | null,
-): Promise<void> =>
+  share: FairShare,
+): Promise<readonly Queued[]> =>
   database.transaction("system", async (db) => {
     const rows = await db
       .select()
@@ -26,7 +29,7 @@ export const collectJobs = (
       .orderBy(asc(pendingJobs.id))
       .limit(500)
       .for("update", { skipLocked: true });
-    if (rows.length === 0) return;
+    if (rows.length === 0) return [];
     const byName = Map.groupBy(rows, (row) => row.name);
     for (const [name, asked] of byName)
       await boss.insert(
@@ -39,6 +42,7 @@ export const collectJobs = (
             ...(row.requestId === null ? {} : { requestId: row.requestId }),
             ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
           },
+          priority: share(name, row.tenantId, performance.now()),
           ...(row.runAt ? { startAfter: row.runAt } : {}),
         })),
         { db: within(db) },
@@ -49,20 +53,13 @@ export const collectJobs = (
         rows.map((row) => row.id),
       ),
     );
+    return rows.map(({ name, runAt }) => ({ name, runAt: runAt === null ? null : new Date(runAt) }));
   });
 
 /** The queue's own SQL in somebody else's transaction. */
 const within = (db: Db) => ({
-  executeSql: async (text: string, values?: unknown[]) => ({
-    rows: await queryRows(db, raw(text, values ?? [])),
-  }),
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await queryText(db, text, values ?? []) }),
 });
-
-/** SQL with $1, $2 … as it stands, on a handle that builds its own. */
-function raw(text: string, values: unknown[]) {
-  const parts = text.split(/\$(\d+)/);
-  return sql.join(parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)));
-}
 
 /**
  * Who asks while a collection is under way is served by the next, in one go with all who ask meanwhile:

@@ -4,11 +4,16 @@ import type { Database } from "../db/client.ts";
 import type { Services } from "../services.ts";
 import { within } from "../under-way.ts";
 import type { Attributes } from "../under-way.ts";
+import { later } from "../clock.ts";
+import { systemActor } from "../work.ts";
 import type { Desk, JobName } from "../work.ts";
+import { createFairShare } from "./fair-share.ts";
 import { collectJobs, createCollector } from "./job-collection.ts";
 import type { Envelope } from "./job-collection.ts";
 import { createTimerEngine } from "./timer-engine.ts";
 import type { Timer } from "./timers.ts";
+import { createWakers, pollSeconds } from "./wake-workers.ts";
+import type { Wakers } from "./wake-workers.ts";
 
 /**
  * A kind of work done later: named once, typed by its payload's schema, run in the tenant that asked for it.
@@ -16,6 +21,8 @@ import type { Timer } from "./timers.ts";
 export interface Job<P extends object = object> extends JobName<P> {
   readonly schema: z.ZodType<P>;
   readonly retryLimit?: number;
+  /** Sends, or does what customers see: of a suspended workspace it is put off until that is resumed. */
+  readonly waitsWhileSuspended?: true;
   /** So many side by side where each mostly waits for somebody else; without it one after the other. */
   readonly atOnce?: number;
   run(context: { desk: Desk; services: Services; tenant: string; payload: P }): Promise<void>;
@@ -75,28 +82,27 @@ export async function startJobs(desk: Desk, services: Services, declared: Declar
   // start together take turns.
   const boss = await database.alone(() => openQueues(services, declared));
   const run: RunJob = (job, { tenant, payload, ...asked }) =>
-    counted(services, { ...asked, name: job.name, tenant }, () =>
-      job.run({ desk, services, tenant, payload: job.schema.parse(payload) }),
+    counted(services, { ...asked, name: job.name, tenant }, async () =>
+      job.waitsWhileSuspended && (await services.standings.isSuspended(tenant))
+        ? putOff(desk, job, tenant, payload)
+        : job.run({ desk, services, tenant, payload: job.schema.parse(payload) }),
     );
-  for (const job of jobs)
-    await boss.work<Envelope>(
-      job.name,
-      // As long as more wait than one fetch brings, nobody waits for the next half second.
-      { pollingIntervalSeconds: 0.5, batchSize: job.atOnce ?? 20, burstWhenBatchFull: true },
-      async (batch) => {
-        if (job.atOnce === undefined) for (const { data } of batch) await run(job, data);
-        else await allOf(batch.map(({ data }) => run(job, data)));
-      },
-    );
+  const wakers = await startWorkers(boss, jobs, run);
   for (const routine of routines)
     await boss.work(routine.name, { pollingIntervalSeconds: 30 }, () =>
       counted(services, { name: routine.name }, () => routine.run({ desk, services })),
     );
 
+  const share = createFairShare();
   const collect = (tenants: readonly string[] | null) =>
-    collectJobs(database, boss, tenants).catch((error: unknown) => {
-      log.warn({ err: error }, "jobs stay pending");
-    });
+    collectJobs(database, boss, tenants, share).then(
+      (queued) => {
+        wakers.wake(queued, Date.now());
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, "jobs stay pending");
+      },
+    );
   const collector = createCollector(collect);
   // what a process that died between commit and collect left behind
   const sweep = setInterval(() => void collect(null), 10_000);
@@ -111,18 +117,30 @@ export async function startJobs(desk: Desk, services: Services, declared: Declar
   return {
     collect: collector.ask,
     async runDue() {
+      wakers.stop(); // whoever does them here is not to be overtaken
       const fired = await timerEngine.fireDue();
       await collectAll(database, collect);
-      return fired + (await runDueJobs(services, jobs, run));
+      const done = await runDueJobs(services, jobs, run);
+      await collectAll(database, collect); // a worker may have been the first at one of them
+      return fired + done;
     },
     async stop() {
       collector.stop();
+      wakers.stop();
       clearInterval(sweep);
       await timerEngine.stop();
       await boss.stop({ graceful: true, timeout: 5000, close: false });
     },
   };
 }
+
+const putOffMinutes = 10;
+/** Asked for anew, since a job that fails would be given up in the end. */
+const putOff = (desk: Desk, job: Job, tenant: string, payload: object): Promise<void> =>
+  desk.transaction(tenant, systemActor, (work) => {
+    work.enqueue(job, payload, later(work.now, { minutes: putOffMinutes }));
+    return Promise.resolve();
+  });
 
 interface Counted extends Pick<Envelope, "requestId" | "traceparent"> {
   name: string;
@@ -155,6 +173,24 @@ async function allOf(running: readonly Promise<void>[]): Promise<void> {
 }
 
 type RunJob = (job: Job, envelope: Envelope) => Promise<void>;
+
+/** One for each kind of job. @returns who wakes them */
+async function startWorkers(boss: PgBoss, jobs: readonly Job[], run: RunJob): Promise<Wakers> {
+  const wakers = createWakers(boss);
+  for (const job of jobs) {
+    const worker = await boss.work<Envelope>(
+      job.name,
+      // As long as more wait than one fetch brings, nobody waits for the next look.
+      { pollingIntervalSeconds: pollSeconds, batchSize: job.atOnce ?? 20, burstWhenBatchFull: true },
+      async (batch) => {
+        if (job.atOnce === undefined) for (const { data } of batch) await run(job, data);
+        else await allOf(batch.map(({ data }) => run(job, data)));
+      },
+    );
+    wakers.add(job.name, worker);
+  }
+  return wakers;
+}
 
 /** The queue with a place for each job and each routine. */
 async function openQueues({ database, log }: Services, { jobs, routines }: Declared): Promise<PgBoss> {

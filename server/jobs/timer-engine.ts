@@ -1,3 +1,4 @@
+import { later } from "../clock.ts";
 import type { Services } from "../services.ts";
 import { systemActor } from "../work.ts";
 import type { Desk } from "../work.ts";
@@ -102,6 +103,10 @@ async function fireOrPostpone(
 ): Promise<boolean> {
   const timer = byName.get(waiting.kind);
   if (!timer) return false;
+  if (await services.standings.isSuspended(waiting.tenantId)) {
+    await postponeTimer(desk.database, waiting, hourFrom(desk), waiting.attempts);
+    return false;
+  }
   try {
     return await fireTimer(desk, services, timer, waiting);
   } catch (error) {
@@ -115,6 +120,9 @@ async function fireOrPostpone(
     return false;
   }
 }
+
+/** Timers of a suspended workspace wait: resuming it brings them forward (`releaseTimers`). */
+const hourFrom = (desk: Desk): string => later(desk.clock.now().toISOString(), { hours: 1 });
 
 async function fireTimer(
   desk: Desk,

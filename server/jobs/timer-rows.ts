@@ -40,11 +40,16 @@ export const timersWaitingUntil = (
   });
 
 /** After a failure; not where it was moved meanwhile. */
-export const postponeTimer = (database: Database, waiting: WaitingTimer, tryAt: string): Promise<unknown> =>
+export const postponeTimer = (
+  database: Database,
+  waiting: WaitingTimer,
+  tryAt: string,
+  attempts = waiting.attempts + 1,
+): Promise<unknown> =>
   database.transaction("system", (db) =>
     db
       .update(timersTable)
-      .set({ attempts: waiting.attempts + 1, tryAt })
+      .set({ attempts, tryAt })
       .where(
         and(
           isTimer(waiting),

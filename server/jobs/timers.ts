@@ -1,3 +1,4 @@
+import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import { timers as timersTable } from "../db/table.ts";
 import type { Services } from "../services.ts";
@@ -47,6 +48,28 @@ export async function setTimer<P extends object>(
       target: [timersTable.tenantId, timersTable.kind, timersTable.key],
       set: when,
     });
+}
+
+/** Sets the timer of `key` unless one waits, which then keeps its time. */
+export async function beginTimer<P extends object>(
+  { db, tenant }: Work,
+  { name }: TimerName<P>,
+  key: string,
+  fireAt: string,
+  payload: P,
+): Promise<void> {
+  await db
+    .insert(timersTable)
+    .values({ tenantId: tenant, kind: name, key, fireAt, tryAt: fireAt, attempts: 0, payload })
+    .onConflictDoNothing();
+}
+
+/** Has those of the workspace fire at their own time again that were put off. */
+export async function releaseTimers({ db, tenant }: Work): Promise<void> {
+  await db
+    .update(timersTable)
+    .set({ tryAt: timersTable.fireAt, attempts: 0 })
+    .where(and(eq(timersTable.tenantId, tenant), gt(timersTable.tryAt, timersTable.fireAt)));
 }
 
 /** Takes the timer of `key` away with the caller's transaction, where there is one. */

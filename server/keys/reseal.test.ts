@@ -147,7 +147,11 @@ describe("what is sealed", () => {
       .filter((file) =>
         /sealer\s*\.seal\(|createSealer\([^)]*\)\.seal\(/.test(readFileSync(path.join(root, file), "utf8")),
       );
-    const notKept = ["server/backup/back-up.ts", "server/modules/people/session/social-login.ts"];
+    const notKept = [
+      "server/backup/back-up.ts",
+      "server/backup/workspace/secrets.ts", // by this list
+      "server/modules/people/session/social-login.ts",
+    ];
     assert.deepEqual(
       sealing.toSorted(),
       [...new Set([...sealedColumns.map(({ sealedIn }) => sealedIn), ...notKept])].toSorted(),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
 import { queryRows } from "../db/query.ts";
+import { countJobs } from "../jobs/counts.ts";
 import type { Sample, StoredGauge } from "./metrics.ts";
 
 type Stored = Record<StoredGauge, Sample[]>;
@@ -50,29 +51,21 @@ export function storedNumbers({
 const one = (value: unknown): Sample => ({ labels: {}, value: Number(value) });
 
 async function jobNumbers(database: Database, now: string) {
-  const rows = await database.read("system", (db) =>
-    queryRows<{ name: string; state: string; count: string; oldest: string | null }>(
-      db,
-      // Each queue says that nothing is due as well: what appears out of nothing has no rise.
-      sql`select name, state, sum(count) as count, max(oldest) as oldest from (
-        select name, case when state in ('created', 'retry') and start_after <= ${now}::timestamptz then 'due' when state = 'created' then 'later' else state::text end as state,
-          1 as count, extract(epoch from ${now}::timestamptz - start_after) as oldest
-        from pgboss.job where state in ('created', 'retry', 'active') or (state = 'failed' and completed_on > ${now}::timestamptz - interval '1 hour')
-        union all select name, 'due', 0, 0 from pgboss.queue) counted group by 1, 2`,
-    ),
-  );
+  const queues = await database.read("system", (db) => countJobs(db, now));
   const [uncollected] = await database.read("system", (db) =>
     queryRows<{ count: string }>(db, sql`select count(*) as count from pending_jobs`),
   );
-  const due = rows.filter(({ state }) => state === "due");
   return {
-    parley_jobs: rows.map(({ name, state, count }) => ({
-      labels: { job: name, state },
-      value: Number(count),
-    })),
-    parley_oldest_due_job_seconds: due.map(({ name, oldest }) => ({
+    parley_jobs: queues.flatMap(({ name, due, later, again, underWay, failedLastHour }) => [
+      // That nothing is due is said as well: what appears out of nothing has no rise.
+      { labels: { job: name, state: "due" }, value: due },
+      ...Object.entries({ later, retry: again, active: underWay, failed: failedLastHour })
+        .filter(([, count]) => count > 0)
+        .map(([state, value]) => ({ labels: { job: name, state }, value })),
+    ]),
+    parley_oldest_due_job_seconds: queues.map(({ name, oldestDueAt }) => ({
       labels: { job: name },
-      value: Number(oldest),
+      value: oldestDueAt === null ? 0 : (Date.parse(now) - Date.parse(oldestDueAt)) / 1000,
     })),
     parley_uncollected_jobs: [one(uncollected?.count)],
   };

@@ -14,6 +14,8 @@ import { deliveriesModule } from "./workspace/deliveries/module.ts";
 import { inboundModule } from "./workspace/inbound/module.ts";
 import { platformModule } from "./workspace/platform/module.ts";
 import { startupModule } from "./workspace/startup/module.ts";
+import { termsModule } from "./workspace/terms/module.ts";
+import { visitsModule } from "./workspace/visits/module.ts";
 import { adminModule } from "./people/admin/module.ts";
 import { sessionModule } from "./people/session/module.ts";
 import { usersModule } from "./people/users/module.ts";
@@ -67,17 +69,22 @@ import { knowledgeBaseCategoriesModule } from "./site/knowledge-base-categories/
 import { landingPagesModule } from "./site/landing-pages/module.ts";
 import { sitePicturesModule } from "./site/site-pictures/module.ts";
 import { chatModule } from "./channels/chat/module.ts";
+import { connectionDefaultsModule } from "./channels/connection-defaults/module.ts";
 import { deliveryLogModule } from "./channels/delivery-log/module.ts";
 import { instagramConversationsModule } from "./channels/instagram-conversations/module.ts";
 import { instagramSettingsModule } from "./channels/instagram-settings/module.ts";
 import { mailboxesModule } from "./channels/mailboxes/module.ts";
 import { messengersModule } from "./channels/messengers/module.ts";
+import { personRequestsModule } from "./channels/person-requests/module.ts";
+import { whatsappCallsModule } from "./channels/whatsapp-calls/module.ts";
 import { whatsappConversationsModule } from "./channels/whatsapp-conversations/module.ts";
+import { whatsappCostsModule } from "./channels/whatsapp-costs/module.ts";
 import { whatsappMultimediaModule } from "./channels/whatsapp-multimedia/module.ts";
 import { whatsappSettingsModule } from "./channels/whatsapp-settings/module.ts";
 import { whatsappTemplatesModule } from "./channels/whatsapp-templates/module.ts";
 import { rulesModule } from "./automation/rules/module.ts";
 import { agentPerformanceModule } from "./insight/agent-performance/module.ts";
+import { consoleModule } from "./insight/console/module.ts";
 import { auditLogsModule } from "./insight/audit-logs/module.ts";
 import { customerJourneysModule } from "./insight/customer-journeys/module.ts";
 import { dashboardModule } from "./insight/dashboard/module.ts";
@@ -89,6 +96,7 @@ import { slaMetricsModule } from "./insight/sla-metrics/module.ts";
 import { surveysModule } from "./insight/surveys/module.ts";
 import { ticketStatsModule } from "./insight/ticket-stats/module.ts";
 import { timelineModule } from "./insight/timeline/module.ts";
+import { workspaceVisitsModule } from "./insight/workspace-visits/module.ts";
 import { privacyModule } from "./privacy/privacy/module.ts";
 
 /** Every module, by domain from low to high (docs/adr/0063-domains.md), and by name within one. */
@@ -104,6 +112,8 @@ export const modules: readonly Module[] = [
   inboundModule,
   platformModule,
   startupModule,
+  termsModule,
+  visitsModule,
   adminModule,
   sessionModule,
   usersModule,
@@ -157,18 +167,23 @@ export const modules: readonly Module[] = [
   landingPagesModule,
   sitePicturesModule,
   chatModule,
+  connectionDefaultsModule,
   deliveryLogModule,
   instagramConversationsModule,
   instagramSettingsModule,
   mailboxesModule,
   messengersModule,
+  personRequestsModule,
+  whatsappCallsModule,
   whatsappConversationsModule,
+  whatsappCostsModule,
   whatsappMultimediaModule,
   whatsappSettingsModule,
   whatsappTemplatesModule,
   rulesModule,
   agentPerformanceModule,
   auditLogsModule,
+  consoleModule,
   customerJourneysModule,
   dashboardModule,
   dealReportsModule,
@@ -179,6 +194,7 @@ export const modules: readonly Module[] = [
   surveysModule,
   ticketStatsModule,
   timelineModule,
+  workspaceVisitsModule,
   privacyModule,
 ];
 

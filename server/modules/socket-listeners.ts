@@ -8,7 +8,7 @@ import { staffListenersBy } from "./people/session/listener.ts";
 /** Who may listen: anyone who shows the key of a chat is its visitor, and anybody else is staff or nobody. */
 export function listenersBy(services: Services, desk: Desk): ListenerOf {
   const visitor = visitorListenersBy(services);
-  const staff = staffListenersBy(services, (tenant, userId, missed) =>
+  const staff = staffListenersBy(services, desk, (tenant, userId, missed) =>
     eventsSeenNow(desk, tenant, userId, missed),
   );
   return (handshake) =>

@@ -3,8 +3,13 @@ import { createAdapter } from "@socket.io/redis-adapter";
 import { Redis } from "ioredis";
 import { Server } from "socket.io";
 import type { ServerOptions, Socket } from "socket.io";
+import { Fault } from "../fault.ts";
+import { limitConcurrency } from "../limit-concurrency.ts";
+import type { LimitedConcurrency } from "../limit-concurrency.ts";
 import type { Services } from "../services.ts";
 import type { Audience } from "../work.ts";
+import { countBy, countHandshakes, handshakesOfAccountMax } from "./handshakes.ts";
+import type { Counted, HandshakeLimits } from "./handshakes.ts";
 import { createRelay } from "./relay.ts";
 import type { Relay } from "./relay.ts";
 import type { StoredEvent } from "./stored-events.ts";
@@ -12,8 +17,14 @@ import type { StoredEvent } from "./stored-events.ts";
 /** Who a socket belongs to and what it hears. */
 interface Listener {
   tenant: string;
+  /** The workspace that they belong to: of a SUPER_ADMIN who listens in another one, their own. */
+  home: string;
+  /** Whose handshakes are counted together: an account, or a visitor's chat. */
+  account: string;
   audiences: Audience[];
-  /** False once the session behind it has ended. */
+  /** Here for a time only: asked about every two seconds whether they may stay. */
+  isVisitor?: boolean;
+  /** False once the session behind it has ended, or the visit. */
   mayStay(): Promise<boolean>;
   /** What was missed, as it would be told now. */
   asSeenNow(missed: StoredEvent[]): Promise<StoredEvent[]>;
@@ -47,6 +58,16 @@ export interface Sockets {
 const listenerAt = (socket: { data: unknown }): Listener => socket.data as Listener;
 const room = (tenant: string, audience: string) => `${tenant} ${audience}`;
 const revocationCheckMs = 20_000;
+const visitCheckMs = 2_000;
+const suspensionCheckMs = 2_000;
+/**
+ * Look-ups of who comes and who may stay: after a deploy all of a workspace's sockets ask at once, and its calls
+ * need the database as well.
+ */
+const [lookUpsAtOnce, lookUpsWaiting] = [4, 50_000];
+/** The client's word, by which lines take turns and nothing else. */
+const lineOf = ({ query: { tenantId, site } }: Handshake): string =>
+  typeof tenantId === "string" ? tenantId : typeof site === "string" ? site : "";
 const siteIn = (request: object): string | undefined =>
   "url" in request
     ? (new URLSearchParams(String(request.url).split("?")[1]).get("site") ?? undefined)
@@ -58,9 +79,8 @@ const siteIn = (request: object): string | undefined =>
  */
 export function openSockets(
   server: HttpServer,
-  { env, log, database, clock, metrics }: Services,
-  listenerOf: ListenerOf,
-  mayCross: MayCross,
+  { env, log, database, clock, metrics, standings }: Services,
+  { listenerOf, mayCross, rates }: { listenerOf: ListenerOf; mayCross: MayCross; rates: HandshakeLimits },
 ): Sockets {
   const io = new Server(server, {
     path: "/socket.io",
@@ -69,6 +89,8 @@ export function openSockets(
     maxHttpBufferSize: 10_000,
     cors: crossingWhere(mayCross),
   });
+  const count = countBy(rates);
+  io.engine.use(countHandshakes(count, env.trustedProxies));
   const redis = env.redisUrl === undefined ? [] : redisPair(env.redisUrl, log);
   const [publisher, subscriber] = redis;
   if (publisher && subscriber) io.adapter(createAdapter(publisher, subscriber));
@@ -81,13 +103,20 @@ export function openSockets(
     relay.poke(tenant);
   });
 
-  identifySockets(io, listenerOf, log);
+  const inTurn = limitConcurrency({
+    atOnceMax: lookUpsAtOnce,
+    waitingMax: lookUpsWaiting,
+    refuse: () => new Fault("unavailable"),
+  });
+  identifySockets(io, {
+    listenerOf: (handshake) => inTurn(() => listenerOf(handshake), lineOf(handshake)),
+    count,
+    log,
+  });
   io.on("connection", (socket) => {
     serveSocket(io, relay, socket);
   });
-  const revocations = setInterval(() => {
-    disconnectEnded(io);
-  }, revocationCheckMs);
+  const stopChecks = checkWhoMayStay(io, inTurn, { standings, log });
 
   return {
     eventsReady(tenant) {
@@ -100,7 +129,7 @@ export function openSockets(
     count: () => io.sockets.sockets.size,
     untold: () => relay.untold(),
     async stop() {
-      clearInterval(revocations);
+      stopChecks();
       relay.stop();
       await io.close();
       for (const client of redis) client.disconnect();
@@ -126,12 +155,20 @@ const crossingWhere =
   };
 
 /** Nobody connects of whom it is not known who they are. */
-function identifySockets(io: Server, listenerOf: ListenerOf, log: Services["log"]): void {
+function identifySockets(
+  io: Server,
+  { listenerOf, count, log }: { listenerOf: ListenerOf; count: Counted; log: Services["log"] },
+): void {
   io.use((socket, next) => {
     listenerOf(socket.handshake).then(
       (listener) => {
         if (!listener) {
           next(new Error("unauthenticated"));
+          return;
+        }
+        const waits = count(`handshakes ${listener.tenant} ${listener.account}`, handshakesOfAccountMax);
+        if (waits !== null) {
+          next(Object.assign(new Error("too_many_requests"), { data: { retryAfterSeconds: waits } }));
           return;
         }
         socket.data = listener;
@@ -147,7 +184,7 @@ function identifySockets(io: Server, listenerOf: ListenerOf, log: Services["log"
 
 /** Tells a newcomer what was missed, and puts them where the rest is heard. */
 function serveSocket(io: Server, relay: Relay, socket: Socket): void {
-  const { tenant, audiences, asSeenNow } = listenerAt(socket);
+  const { tenant, audiences, asSeenNow, isVisitor } = listenerAt(socket);
   const lastSeq: unknown = socket.handshake.auth["lastSeq"];
   const since = typeof lastSeq === "number" && Number.isSafeInteger(lastSeq) && lastSeq >= 0 ? lastSeq : null;
   relay
@@ -157,7 +194,11 @@ function serveSocket(io: Server, relay: Relay, socket: Socket): void {
         for (const event of await asSeenNow(missed))
           socket.emit(event.name, { ...event.payload, seq: event.seq });
       socket.emit("ready", { seq: head });
-      void socket.join([tenant, ...audiences.map((audience) => room(tenant, audience))]);
+      void socket.join([
+        tenant,
+        ...(isVisitor ? [visitorRoom] : []),
+        ...audiences.map((audience) => room(tenant, audience)),
+      ]);
     })
     .catch(() => {
       socket.disconnect(true);
@@ -167,17 +208,53 @@ function serveSocket(io: Server, relay: Relay, socket: Socket): void {
   });
 }
 
-/** Disconnects those whose session has ended. */
-function disconnectEnded(io: Server): void {
+/** Those here for a time only; no tenant and no audience is called so. */
+const visitorRoom = " visitors";
+const visitorsIn = (io: Server): Socket[] =>
+  [...(io.sockets.adapter.rooms.get(visitorRoom) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []);
+
+/** Visitors are few, and what was granted for a time is not to go on after it. @returns ends it */
+function checkWhoMayStay(
+  io: Server,
+  inTurn: LimitedConcurrency,
+  { standings, log }: Pick<Services, "standings" | "log">,
+): () => void {
+  const checks = [
+    setInterval(() => {
+      disconnectEnded(io.sockets.sockets.values(), inTurn);
+    }, revocationCheckMs),
+    setInterval(() => {
+      disconnectEnded(visitorsIn(io), inTurn);
+    }, visitCheckMs),
+    setInterval(() => {
+      disconnectSuspended(io, standings).catch((error: unknown) => {
+        log.warn({ err: error }, "sockets of suspended workspaces");
+      });
+    }, suspensionCheckMs),
+  ];
+  return () => {
+    for (const check of checks) clearInterval(check);
+  };
+}
+
+/** Disconnects those whose session has ended, or their visit. */
+function disconnectEnded(sockets: Iterable<Socket>, inTurn: LimitedConcurrency): void {
+  for (const socket of sockets) {
+    const { tenant, mayStay } = listenerAt(socket);
+    inTurn(mayStay, tenant).then(
+      (stays) => {
+        if (!stays) socket.disconnect(true);
+      },
+      () => undefined,
+    ); // unknown is not ended
+  }
+}
+
+/** The same as soon as their workspace is suspended: what is asked here is known to the process. */
+async function disconnectSuspended(io: Server, standings: Services["standings"]): Promise<void> {
+  if (io.sockets.sockets.size === 0 || !(await standings.hasSuspended())) return;
   for (const socket of io.sockets.sockets.values())
-    listenerAt(socket)
-      .mayStay()
-      .then(
-        (stays) => {
-          if (!stays) socket.disconnect(true);
-        },
-        () => undefined,
-      ); // unknown is not ended
+    if (await standings.isSuspended(listenerAt(socket).home)) socket.disconnect(true);
 }
 
 /**

@@ -3,11 +3,10 @@ import { backUp } from "../backup/back-up.ts";
 import { checkBackup, writeBackup } from "../backup/files.ts";
 import type { Manifest } from "../backup/lines.ts";
 import { systemClock } from "../clock.ts";
-import { openDatabase } from "../db/open-database.ts";
-import { placeOfCommand } from "../db/place.ts";
 import { readEnv } from "../env.ts";
 import { createStorage } from "../providers/storage/storage.ts";
 import { RefusedStart, endRefused } from "../refused-start.ts";
+import { openedToRead } from "./opened-to-read.ts";
 
 /**
  * `npm run backup -- file`: all of an installation in one file; `npm run backup -- --check file` reads one to its
@@ -26,7 +25,7 @@ const inWords = ({ tables, files, gone }: Manifest): string =>
 
 async function make(file: string): Promise<void> {
   const env = readEnv();
-  const database = await openDatabase(placeOfCommand(env), null);
+  const database = await openedToRead(env);
   try {
     const lines = backUp({
       database,

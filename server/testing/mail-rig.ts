@@ -84,6 +84,7 @@ interface Written {
   name?: string;
   text?: string;
   subject?: string;
+  html?: string;
   cc?: string[];
   as?: "MAIL" | "OUT_OF_OFFICE" | "BOUNCE";
 }

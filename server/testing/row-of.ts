@@ -14,6 +14,8 @@ import {
   ticketParticipants,
 } from "../modules/channels/mailboxes/table.ts";
 import { connections } from "../modules/workspace/connections/table.ts";
+import { messengerCalls } from "../modules/channels/messengers/call-table.ts";
+import { workspaceVisits } from "../modules/workspace/visits/table.ts";
 import { ticketConversations } from "../modules/channels/messengers/table.ts";
 import { whatsappTemplates } from "../modules/channels/whatsapp-templates/table.ts";
 import { messengerLane } from "../modules/channels/messengers/carry.ts";
@@ -380,6 +382,17 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
       })
     ).id;
   },
+  workspaceVisit: async (work) =>
+    (
+      await work.rows(workspaceVisits).insert({
+        visitorId: newId(),
+        visitorName: "Root Parley",
+        visitorTenant: "parley",
+        reason: "To look",
+        hours: 4,
+        askedAt: work.now,
+      })
+    ).id,
   session: async (work, owner) =>
     (await work.rows(sessions).insert({ userId: owner.id, lastUsedAt: work.now })).id,
   ticketView: async (work, owner) =>
@@ -527,6 +540,18 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
     });
     return ticketId;
   },
+  whatsappCall: async (work, owner) =>
+    (
+      await work.rows(messengerCalls).insert({
+        ticketId: await makeTicket(work, owner),
+        connectionId: (await makeConnection(work)).id,
+        callerId: owner.id,
+        callerName: "Kim",
+        state: "ENDED",
+        result: "NOT_ANSWERED",
+        endedAt: work.now,
+      })
+    ).id,
   instagramConversation: async (work, owner) => {
     const ticketId = await makeTicket(work, owner);
     await work.update(tickets).set({ channel: "INSTAGRAM" }).where(eq(tickets.id, ticketId));

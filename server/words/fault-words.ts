@@ -38,6 +38,21 @@ const faultWords = {
     es: "El espacio indicado en la solicitud no es el de tu sesión.",
     ar: "مساحة العمل المذكورة في الطلب ليست مساحة جلستك.",
   },
+  "faults.code_visit_needed": {
+    en: "This workspace has not let you in. Ask for a visit in the console, and come back once it is granted.",
+    es: "Este espacio no te ha dado acceso. Solicita una visita en la consola y vuelve cuando te la concedan.",
+    ar: "لم تسمح لك مساحة العمل هذه بالدخول. اطلب زيارة من لوحة التشغيل، ثم عُد بعد الموافقة عليها.",
+  },
+  "faults.code_workspace_suspended": {
+    en: "This workspace is suspended.",
+    es: "Este espacio de trabajo está suspendido.",
+    ar: "مساحة العمل هذه معلَّقة.",
+  },
+  "faults.code_not_available": {
+    en: "This is not available at the moment. Try again later.",
+    es: "Esto no está disponible en este momento. Inténtalo más tarde.",
+    ar: "هذا غير متاح في الوقت الحالي. أعد المحاولة لاحقًا.",
+  },
   "faults.code_not_found": {
     en: "It was not found, or you do not have access to it.",
     es: "No se encontró o no tienes acceso.",

@@ -24,12 +24,13 @@ export async function signInAs(
   page: Page,
   token: string | null,
   { language, theme }: Look = { language: "en", theme: "light" },
+  at: string = site,
 ): Promise<void> {
   await page
     .context()
     .addCookies([
-      { name: "locale", value: language, url: site },
-      ...(token === null ? [] : [{ name: "token", value: token, url: site }]),
+      { name: "locale", value: language, url: at },
+      ...(token === null ? [] : [{ name: "token", value: token, url: at }]),
     ]);
   await page.addInitScript(
     ([chosenTheme, chosenLanguage, session]) => {

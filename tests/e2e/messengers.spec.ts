@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { api, signInAs, site, tokenOf } from "./desk.ts";
 import type { Look } from "./desk.ts";
-import { addCustomer, connect, ticketOf, writeAs } from "./whatsapp-customer.ts";
+import { addCustomer, approvedTemplate, connect, ticketOf, writeAs } from "./whatsapp-customer.ts";
 import { plainWord, wordsOf } from "./words.ts";
 
 for (const look of [
@@ -41,11 +41,32 @@ for (const look of [
       await expect(thread.getByText(t("ticket.thread.read"), { exact: true })).toBeVisible();
     });
 
-    await test.step("a day later only a note can be written, until the customer writes again", async () => {
+    await test.step("an emoji under the customer's question stands on the phone", async () => {
+      await thread.getByText(question).hover();
+      await thread
+        .getByRole("button", { name: t("messengerParts.react") })
+        .first()
+        .click();
+      await desk.getByRole("menuitem", { name: t("messengerParts.emoji.HEART") }).click();
+      await expect(thread.getByRole("list", { name: t("messengerParts.reactions") })).toContainText("❤️");
+      await expect(page.getByText(t("simulator.reaction"))).toBeAttached();
+    });
+
+    await test.step("a day later a template or a note can be written, until the customer writes again", async () => {
       await page.getByRole("button", { name: t("simulator.forward.day") }).click();
       await desk.reload();
       await expect(desk.getByText(t("messengerReply.shut"))).toBeVisible();
       await expect(desk.getByRole("button", { name: t("messengerReply.writeNote") })).toBeVisible();
+      const template = await approvedTemplate(token, connection);
+      await desk.getByRole("button", { name: t("messengerReply.sendTemplate") }).click();
+      const picker = desk.getByRole("dialog");
+      await picker.getByRole("button", { name: new RegExp(template) }).click();
+      await picker.getByRole("textbox").fill("Lucía");
+      await picker.getByRole("button", { name: t("templates.send"), exact: true }).click();
+      await expect(picker).toBeHidden();
+      const news = "Hello Lucía, there is news of your order.";
+      await expect(thread.getByText(news)).toBeVisible();
+      await expect(page.getByText(news)).toBeVisible();
       await writeAs(page, "Still nothing");
       await expect(thread.getByText("Still nothing")).toBeVisible();
       await expect(desk.getByText(t("messengerReply.shut"))).toBeHidden();

@@ -19,6 +19,8 @@ export const roleOf = {
   admin: "ADMIN",
   root: "SUPER_ADMIN",
 } as const satisfies Record<Exclude<Visitor, "nobody">, Role>;
+/** Where somebody works: who runs the installation has a workspace of their own, and visits no other here. */
+export const siteOf = (who: Visitor): string => (who === "root" ? site.replace("acme.", "parley.") : site);
 export const emailOf = (who: Visitor): string => (who === "root" ? "root@parley.test" : `${who}@acme.test`);
 // they lead elsewhere at once; the journeys pass through them
 export const redirects = ["/register", "/messages", "/auth/redirect", "/lp"];
@@ -95,28 +97,33 @@ async function whereAllowed(
 }
 
 /** A page as that person has it, with whatever goes wrong on it. */
-export async function opened(page: Page, look: Look, token: string | null): Promise<string[]> {
+export async function opened(
+  page: Page,
+  look: Look,
+  token: string | null,
+  at: string = site,
+): Promise<string[]> {
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error") troubles.push(`console: ${message.text()}`);
   });
-  await signInAs(page, token, look);
+  await signInAs(page, token, look, at);
   return troubles;
 }
 
 /** As one comes from outside. To whom a load answers is a test of its own. */
-export async function load(page: Page, path: string): Promise<void> {
-  expect((await page.goto(`${site}${path}`))?.status(), path).toBeLessThan(400);
+export async function load(page: Page, path: string, at: string = site): Promise<void> {
+  expect((await page.goto(`${at}${path}`))?.status(), path).toBeLessThan(400);
 }
 
 /** As one goes on from there: by what every link calls. Who came in once loads nothing anew all day. */
-export async function follow(page: Page, path: string): Promise<void> {
+export async function follow(page: Page, path: string, at: string = site): Promise<void> {
   await page.locator("html[data-alive]").waitFor();
   await page.evaluate((to) => {
     (window as unknown as { next: { router: { push(href: string): void } } }).next.router.push(to);
   }, path); // Next's own handle
-  await page.waitForURL(`${site}${path}`);
+  await page.waitForURL(`${at}${path}`);
 }
 
 /** It is the screen that was asked for, whole, in the reader's language. */

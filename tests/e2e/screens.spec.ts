@@ -12,6 +12,7 @@ import {
   opened,
   redirects,
   roleOf,
+  siteOf,
   widthBeyondWindow,
 } from "./screen-checks.ts";
 import type { Visitor } from "./screen-checks.ts";
@@ -41,6 +42,8 @@ const visits: {
   { who: "supervisor", look: light, these: (path) => !isForEverybody(path) },
   { who: "admin", look: dark },
   { who: "admin", look: light, these: (path) => path.startsWith("/admin/settings?") },
+  { who: "root", look: light, these: (path) => path.startsWith("/console/") },
+  { who: "root", look: dark, width: narrow, these: (path) => path.startsWith("/console/") },
 ];
 
 test.describe.configure({ mode: "parallel" });
@@ -51,10 +54,10 @@ for (const { who, look, width, withContrast, these } of visits) {
   }) => {
     if (width !== undefined) await page.setViewportSize({ width, height: 844 });
     const token = who === "nobody" ? null : await tokenOf(emailOf(who));
-    const troubles = await opened(page, look, token);
+    const troubles = await opened(page, look, token, siteOf(who));
     for (const [at, path] of (await addressesFor(who, token)).filter(these ?? (() => true)).entries()) {
       await test.step(path, async () => {
-        await (who === "nobody" || at === 0 ? load : follow)(page, path);
+        await (who === "nobody" || at === 0 ? load : follow)(page, path, siteOf(who));
         await expectArrived(page, path, { who, look });
         expect(await widthBeyondWindow(page), path).toBe(0);
         expect(await barriersOn(page, { withContrast }), path).toEqual([]);

@@ -18,6 +18,32 @@ export async function connect(token: string): Promise<string> {
   return ((await made.json()) as { id: string }).id; // the contract's answer
 }
 
+/** A template of that number, once the provider has approved it. */
+export async function approvedTemplate(token: string, connectionId: string): Promise<string> {
+  const call = async (path: string, method: "GET" | "POST", body?: object) => {
+    const answer = await fetch(`${api}/whatsapp/templates${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return (await answer.json()) as { id: string; status: string }; // the contract's answer
+  };
+  const name = `order_news_${Date.now().toString(36)}`;
+  const { id } = await call("", "POST", {
+    connectionId,
+    name,
+    language: "en",
+    category: "UTILITY",
+    body: "Hello {{1}}, there is news of your order.",
+    examples: { "body.1": "Nadia" },
+  });
+  await call(`/${id}/submit`, "POST", {});
+  await expect
+    .poll(async () => (await call(`/${id}/status`, "GET")).status, { timeout: 30_000 })
+    .toBe("APPROVED");
+  return name;
+}
+
 /** Opens the simulator with a new customer of that number. */
 export async function addCustomer(
   page: Page,

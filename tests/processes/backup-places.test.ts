@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,6 +10,7 @@ import { newPushKey, storedPushKeys } from "../../server/modules/notices/push/va
 import { attachments } from "../../server/modules/workspace/attachments/table.ts";
 import { createStorage } from "../../server/providers/storage/storage.ts";
 import { createSealer, keyFile, keyFileBefore } from "../../server/sealer.ts";
+import { commandSucceeds } from "./command.ts";
 import { startBucket } from "./drills/bucket.ts";
 import type { Bucket } from "./drills/bucket.ts";
 import { foundDesk } from "./drills/desk.ts";
@@ -19,23 +18,10 @@ import { textOf } from "./drills/files.ts";
 import { pgliteStore, testSecretsKey } from "./server-process.ts";
 import type { Store } from "./server-process.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
 const passphrase = { BACKUP_PASSPHRASE: "correct horse" };
 
-/** A command as an operator runs it. */
-async function succeeds(script: string, file: string, env: Record<string, string>): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    ["--no-wasm-tier-up", "--import", "./server/loading.ts", `server/scripts/${script}.ts`, file],
-    { cwd: root, env: { PATH: process.env["PATH"], NODE_ENV: "test", ...env } },
-  );
-  let [out, err] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
-  assert.equal(code, 0, err);
-  return out;
-}
+const succeeds = (script: string, file: string, env: Record<string, string>) =>
+  commandSucceeds(script, [file], env);
 
 describe("a backup", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "parley-backup-places-"));

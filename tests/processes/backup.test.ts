@@ -1,8 +1,18 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, truncateSync, copyFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
@@ -13,6 +23,7 @@ import { functions } from "../../server/modules/index.ts";
 import { createPasswords } from "../../server/modules/people/session/passwords.ts";
 import { users } from "../../server/modules/people/session/table.ts";
 import { call, made } from "./calls.ts";
+import { runCommand } from "./command.ts";
 import { startPrimary } from "./own-postgres.ts";
 import type { Cluster } from "./own-postgres.ts";
 import { eventually, pause, pgliteStore, startServer, testSecretsKey } from "./server-process.ts";
@@ -20,25 +31,11 @@ import type { ServerProcess, Store } from "./server-process.ts";
 import { found, people } from "./tenant.ts";
 import type { Caller } from "./tenant.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
 const password = "a long enough passphrase 7";
 
-/** A command as an operator runs it. */
-async function run(script: string, args: string[], env: Record<string, string>) {
-  const child = spawn(
-    process.execPath,
-    ["--no-wasm-tier-up", "--import", "./server/loading.ts", `server/scripts/${script}.ts`, ...args],
-    {
-      cwd: root,
-      env: { PATH: process.env["PATH"], NODE_ENV: "test", SECRETS_KEY: testSecretsKey, ...env },
-    },
-  );
-  let [out, err] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, out, err };
-}
+/** With the key of these tests. */
+const run = (script: string, args: string[], env: Record<string, string>) =>
+  runCommand(script, args, { SECRETS_KEY: testSecretsKey, ...env });
 async function succeeds(...of: Parameters<typeof run>): Promise<string> {
   const { code, out, err } = await run(...of);
   assert.equal(code, 0, err);
@@ -231,3 +228,100 @@ if (process.env["TEST_DATABASE_URL"])
       await untouched.close();
     });
   });
+
+describe("a backup of an embedded database", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "parley-embedded-"));
+  const file = path.join(folder, "running.backup");
+  let [from, into]: Store[] = [];
+  let server: ServerProcess;
+  let admin: Caller;
+  before(async () => {
+    [from, into] = [await pgliteStore(), await pgliteStore()];
+    const database = await from.open();
+    await found(database, "acme");
+    const [person] = await people(database, "acme", { role: "ADMIN", ids: [newId()] });
+    assert.ok(person);
+    admin = person;
+    await database.close();
+    server = await startServer({ env: from.env });
+  });
+  after(async () => {
+    await server.kill();
+    await from?.drop();
+    await into?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("while its server runs is one moment of it: the server hands it over and goes on, and it is restored as it was", async () => {
+    assert.ok(from && into);
+    const form = new FormData();
+    form.append("file", new Blob(["tents ".repeat(10_000)], { type: "text/plain" }), "notes.txt");
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const uploaded = await fetch(`${server.url}/api/attachments`, { method: "POST", headers, body: form });
+    assert.equal(uploaded.status, 201);
+    let [isOver, written, slowestMs] = [false, 0, 0];
+    const writing = (async () => {
+      for (; !isOver; written += 1) {
+        const began = performance.now();
+        await made(server.url, admin, "/contacts", {
+          name: `Contact ${written}`,
+          email: `c${written}@example.test`,
+        });
+        slowestMs = Math.max(slowestMs, performance.now() - began);
+        await pause(20);
+      }
+    })();
+    await eventually("somebody is at work", () => written > 10);
+    const [before, backupBegan] = [written, performance.now()];
+    const told = await succeeds("backup", [file], from.env);
+    const tookMs = performance.now() - backupBegan;
+    isOver = true;
+    await writing;
+    assert.match(told, /rows of \d+ tables, 1 files of 60000 bytes; read again, and whole/);
+    assert.ok(written - before > 3, `${written - before} contacts were written meanwhile`);
+    assert.ok(slowestMs < tookMs, `nobody waited for all of it: ${slowestMs} of ${tookMs} ms`);
+    assert.equal(statSync(path.join(from.env["DATA_DIR"] ?? "", "server.sock")).mode & 0o777, 0o600);
+
+    await succeeds("restore", [file], into.env);
+    const restored = await into.open();
+    const { rows } = await restored.execute(`select (select count(*) from contacts)::int as contacts,
+      (select count(*) from contacts c where not exists (select from audit_logs a where a.entity_id = c.id::text))::int as untold`);
+    const [state] = rows as { contacts: number; untold: number }[];
+    await restored.close();
+    assert.ok(
+      state && state.contacts >= before && state.contacts < written,
+      JSON.stringify({ state, before, written }),
+    );
+    assert.equal(state.untold, 0);
+  });
+
+  test("removes what one that was killed has left, and nothing of one that is written", async () => {
+    assert.ok(from);
+    const name = (pid: number, host = hostname()) => path.join(folder, `.parley-backup-${host}-${pid}.part`);
+    const dead = spawn(process.execPath, ["-e", ""]);
+    await once(dead, "close");
+    const elsewhere = name(1, "another-machine");
+    for (const part of [name(dead.pid ?? 0), name(process.pid), elsewhere, path.join(folder, "mine.part")])
+      writeFileSync(part, "half");
+    await succeeds("backup", [file], from.env);
+    const left = () =>
+      readdirSync(folder)
+        .filter((each) => each.endsWith(".part"))
+        .toSorted();
+    assert.deepEqual(
+      left(),
+      [path.basename(elsewhere), path.basename(name(process.pid)), "mine.part"].toSorted(),
+    );
+    const longAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
+    utimesSync(elsewhere, longAgo, longAgo);
+    await succeeds("backup", [file], from.env);
+    assert.deepEqual(left(), [path.basename(name(process.pid)), "mine.part"].toSorted());
+  });
+
+  test("of a server that was killed is made from its folder", async () => {
+    assert.ok(from);
+    await server.kill();
+    assert.match(await succeeds("backup", [file], from.env), /read again, and whole/);
+    assert.match(await succeeds("backup", ["--check", file], {}), /made .+; whole\.\n$/);
+  });
+});

@@ -1,10 +1,13 @@
 import { after, describe, test } from "node:test";
 import { bucketGone } from "./drills/bucket-gone.ts";
-import { databaseGone } from "./drills/database-gone.ts";
+import { databaseGone, poolerGone } from "./drills/database-gone.ts";
 import { deploy } from "./drills/deploy.ts";
 import { fullDatabase } from "./drills/full-database.ts";
 import { fullDisk, mountSmallDisk } from "./drills/full-disk.ts";
+import { memoryAtItsCap } from "./drills/memory.ts";
 import { redisGone } from "./drills/redis-gone.ts";
+import { slowClients } from "./drills/slow-clients.ts";
+import { socketsReturn } from "./drills/sockets.ts";
 import { stopped } from "./drills/stopped.ts";
 
 const administratorUrl = process.env["TEST_DATABASE_URL"];
@@ -13,12 +16,24 @@ const redisUrl = process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379";
 // `npm run drill` holds them longer, with more to lose.
 if (administratorUrl)
   describe("drills, small", () => {
-    const small = { administratorUrl, redisUrl, seconds: 3, writes: 200 };
+    const small = { administratorUrl, redisUrl, seconds: 3, writes: 200, sockets: 300 };
     const disk = mountSmallDisk();
     after(() => disk?.unmount());
 
     test("the database gone amid writes: each acknowledged write is there once, readers are told 503, nothing hangs", async () => {
       await databaseGone(small);
+    });
+    test("the pooler gone amid writes: the same", async () => {
+      await poolerGone(small);
+    });
+    test("hundreds of sockets come back at once: all are admitted, each hears what it missed once and in order, others are answered", async () => {
+      await socketsReturn(small);
+    });
+    test("more asked for at once than there is memory for: refused in words, nobody dies, nothing is lost; nor where the limit ends a process", async () => {
+      await memoryAtItsCap(small);
+    });
+    test("hundreds of slow connections: everybody else is answered", async () => {
+      await slowClients(small);
     });
     test("Redis gone: desks at every process hear each event once, in order", async () => {
       await redisGone(small);

@@ -7,6 +7,8 @@ import { freePort } from "./server-process.ts";
 
 export interface Pooler {
   /** The same database through it. */ url: string;
+  /** It dies, as it stands. */ kill(): Promise<void>;
+  /** At the same port. */ startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,12 +39,17 @@ ignore_startup_parameters = extra_float_digits, options
 `,
   );
   chmodSync(file, 0o644);
-  const daemon = await startDaemon("pgbouncer", [file], port);
+  const start = () => startDaemon("pgbouncer", [file], port);
+  let daemon = await start();
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
   url.port = String(port);
   return {
     url: url.href,
+    kill: () => daemon.kill(),
+    async startAgain() {
+      daemon = await start();
+    },
     async stop() {
       await daemon.kill();
       folder.remove();

@@ -24,6 +24,19 @@ const parsedBy =
     return { ...connected, settings: settings.data, secrets: secrets.data };
   };
 
+function callsOf<Settings, Secrets, Way extends object>(
+  { calls }: ChannelProvider<Settings, Secrets, Way>,
+  connectedTo: (connected: Connected<unknown, unknown, Way>) => Connected<Settings, Secrets, Way>,
+): AnyChannel<Way>["provider"]["calls"] {
+  return (
+    calls && {
+      permission: async (connected, customer) => calls.permission(connectedTo(connected), customer),
+      connect: async (connected, call) => calls.connect(connectedTo(connected), call),
+      terminate: async (connected, id) => calls.terminate(connectedTo(connected), id),
+    }
+  );
+}
+
 export function anyChannel<Settings, Secrets, Way extends object>(
   provider: ChannelProvider<Settings, Secrets, Way>,
   simulate: SimulateChannel<Settings, Secrets, Way>,
@@ -40,6 +53,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       secrets: provider.secrets,
       capabilities: provider.capabilities,
       limits: provider.limits,
+      reactions: provider.reactions,
       messenger: provider.messenger,
       templates: templates && {
         create: async (connected, template) => templates.create(connectedTo(connected), template),
@@ -64,6 +78,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
         answerableMs: (place) => comments.answerableMs(place),
         postLink: async (connected, postId) => comments.postLink(connectedTo(connected), postId),
       },
+      calls: callsOf(provider, connectedTo),
       tokens: tokens && {
         rulesOf: (settings) => tokens.rulesOf(provider.settings.parse(settings)),
         refresh: async (connected) => tokens.refresh(connectedTo(connected)),

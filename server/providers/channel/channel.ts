@@ -63,6 +63,8 @@ export type OutboundContent =
     }
   /** An empty one takes it back. `repliesTo` names the message. */
   | { type: "reaction"; text: string }
+  /** Asks the customer whether they may be called. */
+  | { type: "callRequest"; text: string }
   | MediaContentOut;
 
 /** A file that the provider was given (`MediaCalls.upload`). `text`: what it carries, where its kind does. */
@@ -120,6 +122,7 @@ export type InboundEvent =
   | InboundUnsend
   | InboundStatus
   | InboundTemplate
+  | InboundCall
   | InboundUnread;
 interface InboundCommon {
   /** The provider's id of our number or account; null where the post does not say. */
@@ -160,6 +163,8 @@ export type InboundContent =
   | { type: "location"; latitude: number; longitude: number; name: string | null; address: string | null }
   /** On the message of `repliesTo`; without an emoji it is taken back. */
   | { type: "reaction"; emoji: string }
+  /** Whether the customer lets us call them. `until` null: for good. */
+  | { type: "callPermission"; isAllowed: boolean; until: string | null; isTheirWord: boolean }
   | InboundMedia
   | InboundComment
   | { type: "other"; what: string };
@@ -200,6 +205,8 @@ export interface InboundStatus extends InboundCommon {
   isUpTo?: boolean;
   /** The reason as it is stored: a text of ours in every language, or the provider's own words. */
   failure: { code: string | null; reason: string } | null;
+  /** What the provider charges for the message by, in its own words, where it says so. */
+  pricing?: { category: string; isBillable: boolean };
 }
 /** What the provider's review, or its customers' complaints, made of a template; null: nothing is said of it. */
 export interface InboundTemplate extends InboundCommon {
@@ -208,6 +215,22 @@ export interface InboundTemplate extends InboundCommon {
   state: { status: TemplateStatus; providerStatus: string; reason: string | null } | null;
   quality: TemplateQuality | null;
   category: TemplateCategory | null;
+}
+/** What became of a call of ours. Its `externalId` is the provider's id of the call. */
+export interface InboundCall extends InboundCommon {
+  kind: "call";
+  /** Ours, as it was given to `connect`, where it came back. */
+  key: string | null;
+  /** The customer's address, where the post names it. */
+  to: string | null;
+  /** One of each for a call; in no promised order. */
+  step: "ANSWER" | "RINGING" | "ACCEPTED" | "REJECTED" | "ENDED";
+  /** Of an ANSWER: the session description that the customer's side speaks by. */
+  answer: string | null;
+  /** Of an ENDED call that was picked up. */
+  durationSeconds: number | null;
+  /** Of an ENDED call that failed, as it is stored. */
+  failure: { code: string | null; reason: string } | null;
 }
 /** Kept whole and shown to an administrator: a field we do not read, a part that is missing. */
 export interface InboundUnread extends InboundCommon {
@@ -319,6 +342,33 @@ export interface MediaCalls<To> {
   readonly uploadDays: number;
 }
 
+/** Whether something may be done now, and how often the provider lets it be done. */
+export interface CallAllowance {
+  isAllowed: boolean;
+  /** `freeAt`: when one more is possible, of a limit that is reached. */
+  limits: { hours: number; max: number; used: number; freeAt: string | null }[];
+}
+/** What the provider says of calls to a customer, at this moment. */
+export interface CallPermission {
+  state: "NONE" | "TEMPORARY" | "PERMANENT";
+  /** ISO 8601, of a temporary one. */
+  until: string | null;
+  ask: CallAllowance;
+  call: CallAllowance;
+}
+/** Of a channel whose customers can be called. What it allows is asked for, since its limits change. */
+export interface CallCalls<To> {
+  /** @throws ProviderFailure */
+  permission(connected: To, customer: ChannelIdentity): Promise<CallPermission>;
+  /**
+   * Rings at the customer's. `offer`: the caller's session description (RFC 8866). @returns the provider's id of
+   * the call. @throws ProviderFailure; `unknown`: it may ring
+   */
+  connect(connected: To, call: { to: ChannelIdentity; offer: string; key: string }): Promise<string>;
+  /** One that has ended is as good as ended now. @throws ProviderFailure */
+  terminate(connected: To, providerCallId: string): Promise<void>;
+}
+
 export interface CatalogueProduct {
   /** The shop's own id, by which messages name it. */
   id: string;
@@ -378,6 +428,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   /** The one of them that signs those of a connection. */
   appOf(settings: Settings): AppProvider | null;
   readonly limits: ChannelLimits;
+  /** Which emoji may be put under a customer's message; empty where it carries no reactions. */
+  readonly reactions: readonly string[];
   /** Null where it knows none. */
   readonly templates: TemplateCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where it carries no files. */
@@ -388,6 +440,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   readonly profiles: ProfileCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where nobody writes under posts. */
   readonly comments: CommentCalls<Connected<Settings, Secrets, Way>> | null;
+  /** Null where nobody is called by it. */
+  readonly calls: CallCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where tokens do not run out. */
   readonly tokens: TokenCalls<Settings, Connected<Settings, Secrets, Way>> | null;
   /** Null where no ticket comes by it. */

@@ -97,6 +97,22 @@ function keepsThePromises<Way extends object>(channel: AnyChannel<Way>, sample: 
       );
     });
 
+    test("its emoji stand under a message, one at a time, where the channel carries reactions", async () => {
+      assert.equal(provider.reactions.length > 0, capabilities.alsoCarries.includes("reaction"));
+      if (provider.reactions.length === 0) return;
+      const { send, write, linesTo } = created();
+      await write("x");
+      await send({ content: { type: "text", text: "y" } });
+      const [line] = await linesTo();
+      for (const text of [...provider.reactions, ""]) {
+        await send({ content: { type: "reaction", text }, repliesTo: line?.id ?? "" });
+        assert.deepEqual(
+          (await linesTo()).map((one) => [one.text, one.reaction ?? ""]),
+          [["y", text]],
+        );
+      }
+    });
+
     test("a file goes to the customer and comes from them, byte for byte, where the channel carries files", async () => {
       const { connected, simulated, send, write, linesTo, clock } = created();
       await write("x");

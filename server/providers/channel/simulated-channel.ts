@@ -42,6 +42,19 @@ export type SimulatorFault =
 /** Where a simulated customer writes, if not in the conversation. */
 export type SimulatedPlace = "COMMENT" | "STORY_REPLY" | "STORY_MENTION";
 
+/** What a simulated customer does about being called. */
+export type SimulatedCallAct = "ALLOW_FOR_A_WEEK" | "ALLOW" | "REFUSE" | "PICK_UP" | "DECLINE" | "HANG_UP";
+/** What stands about calls on their phone: a question, what was answered, a call as it is now. */
+type SimulatedCallLine =
+  | "ASKS"
+  | "ALLOWED"
+  | "REFUSED"
+  | "RINGING"
+  | "CONNECTED"
+  | "DECLINED"
+  | "MISSED"
+  | "ENDED";
+
 /** What a simulated mail is: a person's, a program's while they are away, or a mail of ours that came back. */
 export type SimulatedMailKind = "MAIL" | "OUT_OF_OFFICE" | "BOUNCE";
 
@@ -71,6 +84,10 @@ export interface SimulatedLine {
   place?: SimulatedPlace;
   /** Its writer took it back. */
   isUnsent?: boolean;
+  /** Of what is no message, or of the question whether they may be called. */
+  call?: SimulatedCallLine;
+  /** What the workspace put under it: one emoji. */
+  reaction?: string;
   at: string;
   status: "SENT" | "DELIVERED" | "READ" | "FAILED" | null;
 }
@@ -93,7 +110,12 @@ export interface SimulatedActs {
     place?: SimulatedPlace | undefined;
     /** Of a mail alone. */
     mail?:
-      | { subject?: string | undefined; cc?: string[] | undefined; as?: SimulatedMailKind | undefined }
+      | {
+          subject?: string | undefined;
+          cc?: string[] | undefined;
+          as?: SimulatedMailKind | undefined;
+          html?: string | undefined;
+        }
       | undefined;
   }): Promise<HookPost[]>;
   readAsCustomer(customer: string): Promise<HookPost[]>;
@@ -101,6 +123,8 @@ export interface SimulatedActs {
   takeBack?(messageId: string): Promise<HookPost[]>;
   /** The business answers in the provider's own app, where it can. @throws RangeError as `writeAsCustomer` */
   answerInApp?(answer: { customer: string; text: string }): Promise<HookPost[]>;
+  /** The customer answers the question, or the call; where it can be. @throws RangeError where there is none */
+  actOnCall?(act: { customer: string; does: SimulatedCallAct }): Promise<HookPost[]>;
   failAsProvider(messageId: string, code: number): Promise<HookPost[]>;
   /** Decides as the provider's review does; of a channel with templates alone. */
   decideTemplate?(decision: TemplateDecision): Promise<HookPost[]>;

@@ -9,6 +9,7 @@ export const withoutPosts = {
   media: null,
   catalogue: null,
   comments: null,
+  calls: null,
   profiles: null,
   tokens: null,
   hookSecrets: () => ({ signing: "", verifyToken: "" }),

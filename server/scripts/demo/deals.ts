@@ -11,8 +11,12 @@ import { dealContacts, dealStageHistory, dealTickets, deals } from "../../module
 import { dealPipelines, dealStages } from "../../modules/crm/deals/pipeline-table.ts";
 import { tickets } from "../../modules/desk/tickets/table.ts";
 import { crmNotes } from "../../modules/insight/timeline/table.ts";
-import { acmeDeals, globexDeals, poundRates } from "./deal-rows.ts";
-import type { DemoDeal } from "./deal-rows.ts";
+import { rentalDeals } from "./acme/rental-deals.ts";
+import { salesToFirms } from "./acme/sales-to-firms.ts";
+import { salesToGuides } from "./acme/sales-to-guides.ts";
+import type { DemoDeal } from "./deal-shape.ts";
+import { globexDeals } from "./globex/deals.ts";
+import { poundRates } from "./pound-rates.ts";
 import { demo } from "./demo.ts";
 import type { AgentKey, IdOf } from "./shape.ts";
 
@@ -38,7 +42,10 @@ const rental: [name: string, kind: DealStageKind, required: string[], rottingDay
  * currencies: one has none, so that one sees how that is told.
  */
 export async function seedDeals(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
-  const [desk, given] = tenantId === "globex" ? [demo.globex, globexDeals] : [demo.acme, acmeDeals];
+  const [desk, given] =
+    tenantId === "globex"
+      ? [demo.globex, globexDeals]
+      : [demo.acme, [...salesToGuides, ...salesToFirms, ...rentalDeals]];
   await db.update(tenants).set({ reportCurrency: "GBP" }).where(eq(tenants.id, tenantId));
   await seedRates(db, tenantId, now, id, `${desk.staff.admin.firstName} ${desk.staff.admin.lastName}`);
   const stages = await seedPipelines(db, tenantId, later(now, { days: -220 }), id);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Doom } from "./mortal-database.ts";
+import type { Doom } from "../mortal-database.ts";
 
 /** What happens to a messenger's conversations, one after the other. Numbers say which one, of as many as there are. */
 export type LifeStep =

@@ -17,8 +17,8 @@ import type { Person, World } from "../world.ts";
 import { customersCount } from "./life-steps.ts";
 import type { Life, LifeStep } from "./life-steps.ts";
 import { bundled, messengerWays } from "./messenger-ways.ts";
-import type { Doom, mortalDatabase } from "./mortal-database.ts";
-import type { workerByHand } from "./worker-by-hand.ts";
+import type { Doom, mortalDatabase } from "../mortal-database.ts";
+import type { workerByHand } from "../worker-by-hand.ts";
 
 type Post = Pick<HookPost, "headers" | "body">;
 const botWord = "A word of the bot";

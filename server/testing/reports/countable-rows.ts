@@ -78,6 +78,15 @@ function rowsOfMeasure(measure: MeasureId, lookup: DataLookup): CountedRow[] {
       return resolutionRows(lookup, (one) => (isOneTouch(one, lookup) ? 1 : 0));
     case "replies":
       return messageRows(lookup, ({ isPublic }) => isPublic === true);
+    case "received":
+      return lookup.data.messages
+        .filter(({ authorType }) => authorType === "CUSTOMER")
+        .flatMap((one) => {
+          const ticket = lookup.aliveById(one.ticketId);
+          return row({ id: one.id, at: one.createdAt, ticket, agentId: ticket?.assignedToId });
+        });
+    case "notDelivered":
+      return messageRows(lookup, ({ delivery }) => delivery === "FAILED");
     case "notes":
       return messageRows(lookup, ({ isPublic }) => !isPublic);
     case "nextReplies":

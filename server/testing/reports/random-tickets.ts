@@ -317,7 +317,7 @@ const messageOf = (
   text: "x",
   isPublic,
   channel: "EMAIL",
-  delivery: "SENT",
+  delivery: authorType === "AGENT" && isPublic && ticket.number % 5 === 0 ? "FAILED" : "SENT",
   createdAt,
   mentions: [],
 });

@@ -3,6 +3,7 @@ export interface DrillOptions {
   redisUrl: string;
   /** How long what is gone is gone. */ seconds: number;
   /** By clients that do not give up. */ writes: number;
+  /** How many connections of browsers, or of who means ill. */ sockets: number;
 }
 /** @returns what it measured, as sentences. @throws AssertionError where what must hold did not */
 export type Drill = (options: DrillOptions) => Promise<string[]>;

@@ -1,12 +1,13 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { Play, Plus, Workflow } from "lucide-react";
+import { FlaskConical, Play, Plus, Workflow } from "lucide-react";
+import { ticketTrial } from "@/contract/automation/ticket-trial";
 import type { RuleKind } from "@/contract/automation/rule-parts";
 import { ListView } from "@/components/list/list-view";
 import { useTicketOffer } from "@/components/features/desk/shared-conditions/use-ticket-offer";
 import { useListState } from "@/components/list/use-list-state";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -83,18 +84,11 @@ export function RulesScreen({ kind }: { kind: RuleKind }) {
         title={t(`titles.${kind}`)}
         text={t(`help.${kind}`)}
         actions={
-          <>
-            {kind === "ROUTING" && (
-              <Button icon={<Play aria-hidden />} onClick={() => setAsked({ what: "apply" })}>
-                {t("apply")}
-              </Button>
-            )}
-            {mayChange && (
-              <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open("new")}>
-                {t("new")}
-              </Button>
-            )}
-          </>
+          <RulesActions
+            kind={kind}
+            onApply={() => setAsked({ what: "apply" })}
+            onNew={mayChange ? () => open("new") : undefined}
+          />
         }
       />
       <Card isFlush>
@@ -149,6 +143,38 @@ export function RulesScreen({ kind }: { kind: RuleKind }) {
       </p>
       <AskedDialog kind={kind} asked={asked} onClose={() => setAsked(null)} />
     </Screen>
+  );
+}
+
+function RulesActions({
+  kind,
+  onApply,
+  onNew,
+}: {
+  kind: RuleKind;
+  onApply: () => void;
+  onNew: (() => void) | undefined;
+}) {
+  const t = useTranslations("rules");
+  const { role } = useSignedIn();
+  return (
+    <>
+      {mayCall(role, ticketTrial.run) && (
+        <ButtonLink href="/admin/settings?section=tryMessage" icon={<FlaskConical aria-hidden />}>
+          {t("tryMessage")}
+        </ButtonLink>
+      )}
+      {kind === "ROUTING" && (
+        <Button icon={<Play aria-hidden />} onClick={onApply}>
+          {t("apply")}
+        </Button>
+      )}
+      {onNew && (
+        <Button variant="primary" icon={<Plus aria-hidden />} onClick={onNew}>
+          {t("new")}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { CostsCard } from "./costs-card";
 import { NumberCard } from "./number-card";
 
 /** The workspace's WhatsApp numbers: how each is, what it may still send, and its templates. */
@@ -75,6 +76,9 @@ export function AdminWhatsAppScreen() {
               <NumberCard number={number} />
             </li>
           ))}
+          <li>
+            <CostsCard numbers={data.items} />
+          </li>
         </ul>
       )}
     </Screen>

@@ -29,6 +29,7 @@ const instagram: MessengerScreen = {
     };
   },
   hasTemplates: false,
+  hasCalls: false,
   // Who would answer by Instagram comes with the flows.
   hasChatbot: false,
 };

@@ -1,9 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { LoaderCircle } from "lucide-react";
 import { mailboxes } from "@/contract/channels/mailboxes";
-import { Banner } from "@/components/ui/banner";
-import { ButtonLink } from "@/components/ui/button";
+import { ReturnOutcome } from "@/components/features/shared/shared-return/return-outcome";
 import { lazyCode } from "@/lib/browser/lazy-code";
 import { faultText } from "@/lib/shared/api/fault";
 import { pageFacts } from "@/lib/shared/page-facts";
@@ -62,22 +60,12 @@ export function MailboxCallback({
     // oxlint-disable-next-line exhaustive-deps
   }, []);
 
-  if (problem === null)
-    return (
-      <p role="status" className="flex items-center gap-2.5 text-ink-muted">
-        <LoaderCircle aria-hidden className="size-4 animate-spin" />
-        {say("mailboxSignIn.working")}
-      </p>
-    );
   return (
-    <div className="flex flex-col items-start gap-4">
-      <Banner tone="danger" className="w-full">
-        {problem}
-      </Banner>
-      <ButtonLink href={channels} variant="primary" size="lg">
-        {say("mailboxSignIn.back")}
-      </ButtonLink>
-    </div>
+    <ReturnOutcome
+      problem={problem}
+      working={say("mailboxSignIn.working")}
+      back={{ href: channels, label: say("mailboxSignIn.back") }}
+    />
   );
 }
 

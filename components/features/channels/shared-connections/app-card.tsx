@@ -85,7 +85,9 @@ export function AppCard({ app, calls }: { app: ProviderApp; calls: AppCalls }) {
       {asked === "set" && (
         <AppDialog app={app} calls={calls} onClose={close} onWebhook={() => setAsked("webhook")} />
       )}
-      {asked === "webhook" && own && <WebhookDialog app={own} name={name} onClose={close} />}
+      {asked === "webhook" && own && (
+        <WebhookDialog title={t("webhookTitle", { name })} app={own} onClose={close} />
+      )}
       {asked === "remove" && <RemoveQuestion app={app} calls={calls} onClose={close} />}
     </Card>
   );

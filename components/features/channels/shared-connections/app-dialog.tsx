@@ -1,13 +1,10 @@
 "use client";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type { ProviderApp } from "@/contract/workspace/apps";
 import { useFormErrors } from "@/components/resource/form-errors";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
@@ -28,9 +25,7 @@ export function AppDialog({
 }) {
   const t = useTranslations("providerApps");
   const connections = useTranslations("connections");
-  const common = useTranslations("common");
   const inWords = useFaultText();
-  const formId = useId();
   const complaints = useFormErrors();
   const [clientId, setClientId] = useState(own?.clientId ?? "");
   const [clientSecret, setClientSecret] = useState("");
@@ -56,64 +51,54 @@ export function AppDialog({
     });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t("dialogTitle", { name })}
       text={t(`where.${provider}`)}
-      closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={save.isPending}>
-            {common("save")}
-          </Button>
-        </>
-      }
+      isPending={save.isPending}
+      problem={problem}
+      onSend={submit}
+      onClose={onClose}
     >
-      <Form id={formId} onSend={submit}>
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        {redirectUri !== null && (
-          <Field label={t("redirectUri")} help={t("redirectHelp")}>
-            <Input readOnly dir="ltr" value={redirectUri} onFocus={(event) => event.target.select()} />
-          </Field>
-        )}
-        <Field label={t(`clientId.${provider}`)} error={complaints.errors["clientId"]} isRequired>
-          <Input
-            name="clientId"
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            value={clientId}
-            onChange={(event) => {
-              complaints.clear("clientId");
-              setClientId(event.target.value);
-            }}
-          />
+      {redirectUri !== null && (
+        <Field label={t("redirectUri")} help={t("redirectHelp")}>
+          <Input readOnly dir="ltr" value={redirectUri} onFocus={(event) => event.target.select()} />
         </Field>
-        <Field
-          label={t(`clientSecret.${provider}`)}
-          error={complaints.errors["clientSecret"]}
-          help={keepsSecret ? connections("secretKept") : t("notShownAgain")}
-          isRequired={!keepsSecret}
-        >
-          <Input
-            name="clientSecret"
-            type="password"
-            dir="ltr"
-            autoComplete="new-password"
-            spellCheck={false}
-            pattern={"\\s*[!-~]{8,1000}\\s*"}
-            title={connections("rules.secret")}
-            value={clientSecret}
-            onChange={(event) => {
-              complaints.clear("clientSecret");
-              setClientSecret(event.target.value);
-            }}
-          />
-        </Field>
-      </Form>
-    </Dialog>
+      )}
+      <Field label={t(`clientId.${provider}`)} error={complaints.errors["clientId"]} isRequired>
+        <Input
+          name="clientId"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={clientId}
+          onChange={(event) => {
+            complaints.clear("clientId");
+            setClientId(event.target.value);
+          }}
+        />
+      </Field>
+      <Field
+        label={t(`clientSecret.${provider}`)}
+        error={complaints.errors["clientSecret"]}
+        help={keepsSecret ? connections("secretKept") : t("notShownAgain")}
+        isRequired={!keepsSecret}
+      >
+        <Input
+          name="clientSecret"
+          type="password"
+          dir="ltr"
+          autoComplete="new-password"
+          spellCheck={false}
+          pattern={"\\s*[!-~]{8,1000}\\s*"}
+          title={connections("rules.secret")}
+          value={clientSecret}
+          onChange={(event) => {
+            complaints.clear("clientSecret");
+            setClientSecret(event.target.value);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

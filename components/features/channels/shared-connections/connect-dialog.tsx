@@ -14,10 +14,10 @@ import { Tabs } from "@/components/ui/tabs";
 import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
-import { ConnectedDialog } from "./connected-dialog";
 import { ConnectionInput } from "./connection-field";
 import type { ConnectionField } from "./connection-field";
 import { useConnectionCheck } from "./use-connection-check";
+import { WebhookDialog } from "./webhook-steps";
 
 const ways = ["real", "simulated"] as const;
 type Way = (typeof ways)[number];
@@ -45,7 +45,14 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     return (
       <ConnectForm needsApp={app?.own === null && !app.hasInstallation} onClose={onClose} onMade={take} />
     );
-  return <ConnectedDialog name={made.name} app={app} sharedApp={t("sharedApp")} onClose={onClose} />;
+  return (
+    <WebhookDialog
+      title={t("webhookTitle", { name: made.name })}
+      app={app?.own}
+      sharedApp={t("sharedApp")}
+      onClose={onClose}
+    />
+  );
 }
 
 function ConnectForm({

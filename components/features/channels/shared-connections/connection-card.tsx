@@ -7,6 +7,7 @@ import {
   FlaskConical,
   Inbox,
   KeyRound,
+  MessageSquareText,
   Pencil,
   Power,
   PowerOff,
@@ -32,6 +33,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
 import { useFormat } from "@/lib/browser/use-format";
+import { ConnectionDefaultsDialog } from "./connection-defaults-dialog";
 import { MailLogDialog } from "./mail-log-dialog";
 import { MailboxDialog } from "./mailbox-dialog";
 import { RenameConnectionDialog } from "./rename-connection-dialog";
@@ -39,7 +41,7 @@ import { TokenDialog } from "./token-dialog";
 import { useConnectionCheck } from "./use-connection-check";
 
 const tones: Record<ConnectionState, Tone> = { CONNECTED: "success", RECONNECT: "danger", OFF: "neutral" };
-type Asked = "rename" | "token" | "mailbox" | "mails" | "remove";
+type Asked = "rename" | "defaults" | "token" | "mailbox" | "mails" | "remove";
 
 /** One number with how it is, and what one may do to it. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
@@ -82,6 +84,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         <Facts connection={connection} />
       </div>
       {asked === "rename" && <RenameConnectionDialog connection={connection} onClose={close} />}
+      {asked === "defaults" && <ConnectionDefaultsDialog connection={connection} onClose={close} />}
       {asked === "token" && <TokenDialog connection={connection} onClose={close} />}
       {asked === "mailbox" && <EditMailbox id={id} onClose={close} />}
       {asked === "mails" && <MailLogDialog connection={connection} onClose={close} />}
@@ -99,6 +102,7 @@ function ConnectionMenu({
 }) {
   const t = useTranslations("connections");
   const common = useTranslations("common");
+  const defaults = useTranslations("connectionDefaults");
   const isOff = state === "OFF";
   const isMailbox = provider === "email";
   const turn = useSend(connections.update, {
@@ -123,9 +127,14 @@ function ConnectionMenu({
           </MenuItem>
         </>
       ) : (
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAsk("rename")}>
-          {t("rename")}
-        </MenuItem>
+        <>
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAsk("rename")}>
+            {t("rename")}
+          </MenuItem>
+          <MenuItem icon={<MessageSquareText aria-hidden />} onSelect={() => onAsk("defaults")}>
+            {defaults("open")}
+          </MenuItem>
+        </>
       )}
       <MenuItem
         icon={isOff ? <Power aria-hidden /> : <PowerOff aria-hidden />}
@@ -249,7 +258,7 @@ function EditMailbox({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function RemoveQuestion({
-  connection: { id, name },
+  connection: { id, name, provider },
   onClose,
 }: {
   connection: Connection;
@@ -257,6 +266,8 @@ function RemoveQuestion({
 }) {
   const t = useTranslations("connections");
   const common = useTranslations("common");
+  const known = useQuery({ ...queryFor(mailboxes.list), enabled: provider === "email" }).data?.items;
+  const signIn = known?.find(({ connection }) => connection.id === id)?.signIn ?? null;
   const remove = useSend(connections.remove, {
     onSuccess: () => {
       onClose();
@@ -270,7 +281,7 @@ function RemoveQuestion({
       onConfirm={() => remove.mutate({ params: { id } })}
       isPending={remove.isPending}
       title={t("removeTitle", { name })}
-      text={t("removeText")}
+      text={signIn === null ? t("removeText") : `${t("removeText")} ${t(`removeGrant.${signIn}`)}`}
       confirmLabel={t("remove")}
       cancelLabel={common("cancel")}
     />

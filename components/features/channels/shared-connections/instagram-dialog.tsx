@@ -17,9 +17,9 @@ import { Tabs } from "@/components/ui/tabs";
 import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
-import { ConnectedDialog } from "./connected-dialog";
 import { ConnectionInput } from "./connection-field";
 import type { ConnectionField } from "./connection-field";
+import { WebhookDialog } from "./webhook-steps";
 
 const ways = ["real", "simulated"] as const;
 type Way = (typeof ways)[number];
@@ -50,8 +50,15 @@ function useApp(door: Door) {
 
 function Connected({ account, onClose }: { account: InstagramAccount; onClose: () => void }) {
   const t = useTranslations("connectInstagram");
-  const app = useApp(account.door);
-  return <ConnectedDialog name={account.name} app={app} sharedApp={t("sharedApp")} onClose={onClose} />;
+  const words = useTranslations("connections");
+  return (
+    <WebhookDialog
+      title={words("webhookTitle", { name: account.name })}
+      app={useApp(account.door)?.own}
+      sharedApp={t("sharedApp")}
+      onClose={onClose}
+    />
+  );
 }
 
 function ConnectForm({

@@ -37,6 +37,9 @@ const mailbox: Mailbox = {
   categoryId: null,
   language: "en",
   acknowledges: false,
+  calendarId: null,
+  acknowledgement: "",
+  awayMessage: "",
   takesSince: "2026-03-01T09:00:00.000Z",
   fetchedAt: null,
 };

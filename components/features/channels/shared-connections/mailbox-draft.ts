@@ -14,6 +14,10 @@ export interface MailboxDraft {
   answersAs: Mailbox["answersAs"];
   language: Locale;
   acknowledges: boolean;
+  /** Empty: business hours. */
+  calendarId: string;
+  acknowledgement: string;
+  awayMessage: string;
   takesDays: string;
   /** Empty: none. */
   groupId: string;
@@ -33,6 +37,9 @@ export const draftOf = (mailbox: Mailbox | null, locale: Locale): MailboxDraft =
   answersAs: mailbox?.answersAs ?? "MAILBOX",
   language: mailbox?.language ?? locale,
   acknowledges: mailbox?.acknowledges ?? false,
+  calendarId: mailbox?.calendarId ?? "",
+  acknowledgement: mailbox?.acknowledgement ?? "",
+  awayMessage: mailbox?.awayMessage ?? "",
   takesDays: "0",
   groupId: mailbox?.groupId ?? "",
   categoryId: mailbox?.categoryId ?? "",
@@ -58,6 +65,9 @@ export const behaviourOf = (draft: MailboxDraft) => ({
   answersAs: draft.answersAs,
   language: draft.language,
   acknowledges: draft.acknowledges,
+  calendarId: draft.calendarId === "" ? null : draft.calendarId,
+  acknowledgement: draft.acknowledgement,
+  awayMessage: draft.awayMessage,
   groupId: draft.groupId === "" ? null : draft.groupId,
   categoryId: draft.categoryId === "" ? null : draft.categoryId,
 });

@@ -9,6 +9,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { CalendarField } from "./calendar-field";
+import { OwnWordsField } from "./own-words-field";
 import type { MailboxDraft } from "./mailbox-draft";
 import type { SignsInBy } from "./mailbox-sign-in-field";
 
@@ -164,6 +166,35 @@ export function MailboxBehaviour({ draft, onChange, complaints: { errors } }: Pr
         onChange={(event) => onChange({ acknowledges: event.target.checked })}
         label={t("fields.acknowledges")}
         help={t("fieldHelp.acknowledges")}
+      />
+      {draft.acknowledges && <MailboxOwnWords draft={draft} onChange={onChange} errors={errors} />}
+    </>
+  );
+}
+
+/** What it confirms a request with, and what it says while nobody is there. */
+function MailboxOwnWords({
+  draft,
+  onChange,
+  errors,
+}: Pick<Props, "draft" | "onChange"> & { errors: FormErrors["errors"] }) {
+  const t = useTranslations("connectionDefaults");
+  return (
+    <>
+      {(["acknowledgement", "awayMessage"] as const).map((field) => (
+        <OwnWordsField
+          key={field}
+          name={field}
+          value={draft[field]}
+          onChange={(text) => onChange({ [field]: text })}
+          error={errors[field]}
+          help={t(`mailbox.${field}`)}
+        />
+      ))}
+      <CalendarField
+        value={draft.calendarId}
+        onChange={(calendarId) => onChange({ calendarId })}
+        error={errors["calendarId"]}
       />
     </>
   );

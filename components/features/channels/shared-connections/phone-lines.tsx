@@ -3,9 +3,10 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { Check, CheckCheck, CircleAlert, Paperclip } from "lucide-react";
+import { Check, CheckCheck, CircleAlert, Paperclip, Phone } from "lucide-react";
 import { simulator } from "@/contract/workspace/simulator";
 import type { SimulatorState } from "@/contract/workspace/simulator";
+import type { simulatedCallActs } from "@/contract/enums";
 import { Button } from "@/components/ui/button";
 import { useSend } from "@/lib/api/query";
 import { useFormat } from "@/lib/browser/use-format";
@@ -18,9 +19,12 @@ export function PhoneLines({
   label,
   lines,
   takesBackOn,
+  callsOn,
 }: {
   label: string;
   lines: readonly PhoneLine[];
+  /** The connection whose customers can be called. */
+  callsOn?: string;
   /** The connection whose customers can take their messages back. */
   takesBackOn?: string;
 }) {
@@ -46,10 +50,14 @@ export function PhoneLines({
             key={line.id}
             line={line}
             action={
-              takesBackOn !== undefined &&
-              line.direction === "FROM_CUSTOMER" &&
-              line.place !== "COMMENT" &&
-              !line.isUnsent && <TakeBack connectionId={takesBackOn} messageId={line.id} />
+              callsOn !== undefined && line.call !== undefined ? (
+                <CallActs connectionId={callsOn} line={line} />
+              ) : (
+                takesBackOn !== undefined &&
+                line.direction === "FROM_CUSTOMER" &&
+                line.place !== "COMMENT" &&
+                !line.isUnsent && <TakeBack connectionId={takesBackOn} messageId={line.id} />
+              )
             }
           />
         ))}
@@ -73,8 +81,31 @@ function TakeBack({ connectionId, messageId }: { connectionId: string; messageId
   );
 }
 
+const actsOf: Partial<Record<NonNullable<PhoneLine["call"]>, readonly (typeof simulatedCallActs)[number][]>> =
+  {
+    ASKS: ["ALLOW_FOR_A_WEEK", "ALLOW", "REFUSE"],
+    RINGING: ["PICK_UP", "DECLINE"],
+    CONNECTED: ["HANG_UP"],
+  };
+/** What the customer can do about a question, or a call, that waits for them. */
+function CallActs({ connectionId, line: { call, customer } }: { connectionId: string; line: PhoneLine }) {
+  const t = useTranslations("simulator");
+  const act = useSend(simulator.actOnCall, { onSuccess: useShowSimulator() });
+  return (call && actsOf[call])?.map((does) => (
+    <Button
+      key={does}
+      size="sm"
+      variant="link"
+      isPending={act.isPending && act.variables.body.does === does}
+      onClick={() => act.mutate({ params: { id: connectionId }, body: { customer, does } })}
+    >
+      {t(`callActs.${does}`)}
+    </Button>
+  ));
+}
+
 function PhoneBubble({
-  line: { direction, text, file, place, isUnsent, at, status },
+  line: { direction, text, file, place, call, isUnsent, reaction, at, status },
   action,
 }: {
   line: PhoneLine;
@@ -92,6 +123,12 @@ function PhoneBubble({
           isTheirs ? "border-transparent bg-accent-soft" : "border-line bg-surface",
         )}
       >
+        {call && (
+          <span className="flex items-center gap-1.5 text-xs text-ink-muted [&_svg]:size-3">
+            <Phone aria-hidden className="shrink-0" />
+            {t(`call.${call}`)}
+          </span>
+        )}
         {place && <span className="block text-xs text-ink-muted">{t(`lines.${place}.${direction}`)}</span>}
         {file && (
           <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
@@ -101,6 +138,11 @@ function PhoneBubble({
         )}
         {isUnsent ? <span className="text-ink-faint italic">{t("unsent")}</span> : text}
       </p>
+      {reaction && (
+        <p className="-mt-1.5 w-fit rounded-full border border-line bg-surface px-1.5 text-sm leading-5 shadow-control">
+          <span className="sr-only">{t("reaction")}</span> {reaction}
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-faint [&>svg]:size-3">
         <time dateTime={at} title={format.dateTime(at)}>
           {format.time(at)}

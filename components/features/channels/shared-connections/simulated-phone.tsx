@@ -73,6 +73,7 @@ export function SimulatedPhone({
         label={t("phoneOf", { name })}
         lines={mine}
         {...(isInstagram ? { takesBackOn: connectionId } : {})}
+        {...(provider === "whatsapp" ? { callsOn: connectionId } : {})}
       />
       <div className="flex flex-col gap-2 border-t border-line p-3">
         <Textarea

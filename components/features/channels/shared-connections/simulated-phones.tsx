@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
@@ -8,9 +8,8 @@ import type { SimulatorState } from "@/contract/workspace/simulator";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { SimulatedPhone } from "./simulated-phone";
 
@@ -118,65 +117,52 @@ function NewCustomer({
   const t = useTranslations("simulator");
   const { label, help, pattern, rule } = asksOf[provider];
   const isMail = provider === "email";
-  const common = useTranslations("common");
-  const formId = useId();
   const complaints = useFormErrors();
   const [number, setNumber] = useState("");
   const [name, setName] = useState("");
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       size="sm"
       title={t("newCustomer")}
-      closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {t("addCustomer")}
-          </Button>
-        </>
-      }
+      saveLabel={t("addCustomer")}
+      isPending={false}
+      problem={null}
+      onSend={(form) => {
+        if (complaints.check(form))
+          onAdd({ number: isMail ? number.trim().toLowerCase() : digitsOf(number), name: name.trim() });
+      }}
+      onClose={onClose}
     >
-      <Form
-        id={formId}
-        onSend={(form) => {
-          if (complaints.check(form))
-            onAdd({ number: isMail ? number.trim().toLowerCase() : digitsOf(number), name: name.trim() });
-        }}
-      >
-        <Field label={t(label)} help={help && t(help)} error={complaints.errors["number"]} isRequired>
-          <Input
-            name="number"
-            dir="ltr"
-            type={isMail ? "email" : provider === "whatsapp" ? "tel" : "text"}
-            inputMode={provider === "instagram" ? "numeric" : undefined}
-            autoComplete="off"
-            pattern={pattern}
-            title={rule && t(rule)}
-            value={number}
-            onChange={(event) => {
-              complaints.clear("number");
-              setNumber(event.target.value);
-            }}
-          />
-        </Field>
-        <Field label={t("name")} error={complaints.errors["name"]} isRequired>
-          <Input
-            name="name"
-            dir="auto"
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={(event) => {
-              complaints.clear("name");
-              setName(event.target.value);
-            }}
-          />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field label={t(label)} help={help && t(help)} error={complaints.errors["number"]} isRequired>
+        <Input
+          name="number"
+          dir="ltr"
+          type={isMail ? "email" : provider === "whatsapp" ? "tel" : "text"}
+          inputMode={provider === "instagram" ? "numeric" : undefined}
+          autoComplete="off"
+          pattern={pattern}
+          title={rule && t(rule)}
+          value={number}
+          onChange={(event) => {
+            complaints.clear("number");
+            setNumber(event.target.value);
+          }}
+        />
+      </Field>
+      <Field label={t("name")} error={complaints.errors["name"]} isRequired>
+        <Input
+          name="name"
+          dir="auto"
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={(event) => {
+            complaints.clear("name");
+            setName(event.target.value);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,11 @@
 "use client";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { connections } from "@/contract/workspace/connections";
 import type { Connection } from "@/contract/workspace/connections";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { useSeenVersion } from "@/components/resource/seen-version";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Form } from "@/components/ui/form";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { useSend } from "@/lib/api/query";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ConnectionInput } from "./connection-field";
@@ -17,9 +14,7 @@ import { useConnectionCheck } from "./use-connection-check";
 /** A new access token, which is checked at once. */
 export function TokenDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useTranslations("connections");
-  const common = useTranslations("common");
   const inWords = useFaultText();
-  const formId = useId();
   const complaints = useFormErrors();
   const seen = useSeenVersion(connection);
   const [accessToken, setAccessToken] = useState("");
@@ -45,30 +40,21 @@ export function TokenDialog({ connection, onClose }: { connection: Connection; o
     });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t("tokenTitle", { name: connection.name })}
       text={t(connection.isSimulated ? "tokenSimulated" : "tokenText")}
-      closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={save.isPending}>
-            {t("saveToken")}
-          </Button>
-        </>
-      }
+      saveLabel={t("saveToken")}
+      isPending={save.isPending}
+      problem={problem}
+      onSend={submit}
+      onClose={onClose}
     >
-      <Form id={formId} onSend={submit}>
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        <ConnectionInput
-          field="accessToken"
-          value={accessToken}
-          onChange={setAccessToken}
-          complaints={complaints}
-        />
-      </Form>
-    </Dialog>
+      <ConnectionInput
+        field="accessToken"
+        value={accessToken}
+        onChange={setAccessToken}
+        complaints={complaints}
+      />
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { showToast } from "@/lib/browser/toasts";
 
 /** What Meta asks for before it sends what customers write. */
-export function WebhookSteps({ app: { webhooks, verifyToken } }: { app: AppRegistration }) {
+function WebhookSteps({ app: { webhooks, verifyToken } }: { app: AppRegistration }) {
   const t = useTranslations("providerApps");
   const names = useTranslations("connections.providers");
   return (
@@ -28,26 +28,34 @@ export function WebhookSteps({ app: { webhooks, verifyToken } }: { app: AppRegis
   );
 }
 
+/** What is to do at Meta before messages come. */
 export function WebhookDialog({
+  title,
   app,
-  name,
+  sharedApp,
   onClose,
 }: {
-  app: AppRegistration;
-  name: string;
+  title: string;
+  /** Of the workspace, or of the installation where that is what one looks at. */
+  app: AppRegistration | null | undefined;
+  /** What to do where it has none of its own. */
+  sharedApp?: string;
   onClose: () => void;
 }) {
-  const t = useTranslations("providerApps");
   const common = useTranslations("common");
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t("webhookTitle", { name })}
+      title={title}
       closeLabel={common("close")}
-      footer={<Button onClick={onClose}>{common("close")}</Button>}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {common("close")}
+        </Button>
+      }
     >
-      <WebhookSteps app={app} />
+      {app ? <WebhookSteps app={app} /> : <p className="text-ink-muted">{sharedApp}</p>}
     </Dialog>
   );
 }

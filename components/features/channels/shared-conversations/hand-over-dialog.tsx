@@ -1,13 +1,10 @@
 "use client";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
 import type { MessengerConversation } from "@/contract/channels/messenger-conversations";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
@@ -28,9 +25,7 @@ export function HandOverDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("messengerConversations");
-  const common = useTranslations("common");
   const inWords = useFaultText();
-  const formId = useId();
   const user = useSignedIn();
   const [words, setWords] = useState("");
   const isTakeover = way === "takeover";
@@ -50,34 +45,25 @@ export function HandOverDialog({
     else transfer.mutate({ params, body: said === "" ? {} : { instructions: said } });
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t(`${way}Title`)}
       text={t(`${way}Text`)}
-      closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
-            {t(isTakeover ? "takeOver" : "handBack")}
-          </Button>
-        </>
-      }
+      saveLabel={t(isTakeover ? "takeOver" : "handBack")}
+      isPending={isPending}
+      problem={error && inWords(error)}
+      onSend={submit}
+      onClose={onClose}
     >
-      <Form id={formId} onSend={submit}>
-        {error && <Banner tone="danger">{inWords(error)}</Banner>}
-        <Field label={t(`${way}Words`)} help={t(`${way}Help`)}>
-          <Textarea
-            name="words"
-            dir="auto"
-            rows={3}
-            maxLength={wordsMax}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field label={t(`${way}Words`)} help={t(`${way}Help`)}>
+        <Textarea
+          name="words"
+          dir="auto"
+          rows={3}
+          maxLength={wordsMax}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

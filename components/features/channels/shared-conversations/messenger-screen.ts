@@ -32,6 +32,8 @@ export interface MessengerScreen {
     error: Error | null;
   };
   hasTemplates: boolean;
+  /** Whether its customers can be called. */
+  hasCalls: boolean;
   /** Whether conversations are handed to a chatbot. */
   hasChatbot: boolean;
 }

@@ -1,7 +1,8 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { Bot, LayoutTemplate, UserCheck } from "lucide-react";
+import { Bot, LayoutTemplate, Phone, UserCheck } from "lucide-react";
+import { whatsappCalls } from "@/contract/channels/whatsapp-calls";
 import type { MessengerConversation } from "@/contract/channels/messenger-conversations";
 import type { Ticket } from "@/contract/desk/tickets";
 import { useTicket } from "@/components/features/desk/shared-ticket/use-ticket";
@@ -11,6 +12,7 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
+import { mayCall } from "@/lib/shared/auth/may";
 import { holderTones } from "./holder-tones";
 import { useMessenger } from "./messenger-screen";
 import { WindowLeft } from "./window-left";
@@ -23,6 +25,10 @@ const TemplatePicker = lazyDialog(
     import("@/components/features/channels/shared-templates/template-picker").then(
       (file) => file.TemplatePicker,
     ),
+  ({ onClose }) => onClose,
+);
+const CallDialog = lazyDialog(
+  () => import("@/components/features/channels/shared-calls/call-dialog").then((file) => file.CallDialog),
   ({ onClose }) => onClose,
 );
 const HandOverDialog = lazyDialog(
@@ -53,7 +59,7 @@ export function OpenMessenger({
   );
 }
 
-type Asked = "takeover" | "transfer" | "template";
+type Asked = "takeover" | "transfer" | "template" | "call";
 function HolderBar({ conversation, ticket }: { conversation: MessengerConversation; ticket: Ticket }) {
   const t = useTranslations("messengerConversations");
   const user = useSignedIn();
@@ -81,6 +87,11 @@ function HolderBar({ conversation, ticket }: { conversation: MessengerConversati
         </span>
       )}
       <span className="ms-auto flex flex-wrap gap-1.5">
+        {messenger.hasCalls && mayCall(user.role, whatsappCalls.start) && (
+          <Button size="sm" icon={<Phone aria-hidden />} onClick={() => setAsked("call")}>
+            {t("call")}
+          </Button>
+        )}
         {messenger.hasTemplates && (
           <Button size="sm" icon={<LayoutTemplate aria-hidden />} onClick={() => setAsked("template")}>
             {t("template")}
@@ -103,6 +114,13 @@ function HolderBar({ conversation, ticket }: { conversation: MessengerConversati
           </Button>
         )}
       </span>
+      {asked === "call" && (
+        <CallDialog
+          ticketId={id}
+          customer={conversation.contact?.name ?? conversation.address}
+          onClose={close}
+        />
+      )}
       {asked === "template" && (
         <TemplatePicker ticket={ticket} connectionId={conversation.connectionId} onClose={close} />
       )}

@@ -29,6 +29,7 @@ const whatsapp: MessengerScreen = {
     };
   },
   hasTemplates: true,
+  hasCalls: true,
   hasChatbot: true,
 };
 

@@ -1,13 +1,9 @@
 "use client";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { stateOf } from "@/contract/crm/deal-rules";
 import type { WholeDeal } from "@/contract/crm/deals";
 import type { DealStage } from "@/contract/crm/pipelines";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Form } from "@/components/ui/form";
 import { isFault } from "@/lib/shared/api/fault";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { AskedFields } from "./asked-fields";
@@ -20,6 +16,7 @@ import type { ClashKey, MoveBody } from "./move-rules";
 import { StartChoice, lacksSubject } from "./start-choice";
 import type { Start } from "./start-choice";
 import { useAsked } from "./use-asked";
+import { FormDialog } from "@/components/ui/form-dialog";
 
 interface Props {
   deal: {
@@ -46,9 +43,7 @@ interface Props {
  */
 export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose }: Props) {
   const t = useTranslations("deal.move");
-  const common = useTranslations("common");
   const inWords = useFaultText();
-  const formId = useId();
   const state = stateOf(stage.kind);
   const [from] = useState(deal.stageId);
   const [clash, setClash] = useState<{ current: WholeDeal; keys: readonly ClashKey[] } | null>(null);
@@ -106,40 +101,31 @@ export function MoveDialog({ deal, stage, lostReasons, missing, onMove, onClose 
     }
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t(`title.${state}`, { title: deal.title, stage: stage.name })}
       text={names.length > 0 ? t("needs", { stage: stage.name, count: names.length }) : undefined}
-      closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
-            {t(`confirm.${state}`)}
-          </Button>
-        </>
-      }
+      saveLabel={t(`confirm.${state}`)}
+      isPending={isPending}
+      problem={problem}
+      onSend={() => void send()}
+      onClose={onClose}
     >
-      <Form id={formId} onSend={() => void send()}>
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        {clash && (
-          <MoveClash
-            {...clash}
-            mine={{ ...clash.current, ...asked.look(), ...reason }}
-            isElsewhere={clash.current.stageId !== from}
-            onTake={() => {
-              setTaken([...taken, ...clash.keys]);
-              setClash({ ...clash, keys: [] });
-            }}
-          />
-        )}
-        <AskedFields asked={asked} isTried={isTried} />
-        {isReasonAsked && <LostReason reasons={lostReasons} isTried={isTried} onChange={setWhy} />}
-        {state === "WON" && (
-          <StartChoice value={start} owner={deal.owner} isTried={isTried} onChange={setStart} />
-        )}
-      </Form>
-    </Dialog>
+      {clash && (
+        <MoveClash
+          {...clash}
+          mine={{ ...clash.current, ...asked.look(), ...reason }}
+          isElsewhere={clash.current.stageId !== from}
+          onTake={() => {
+            setTaken([...taken, ...clash.keys]);
+            setClash({ ...clash, keys: [] });
+          }}
+        />
+      )}
+      <AskedFields asked={asked} isTried={isTried} />
+      {isReasonAsked && <LostReason reasons={lostReasons} isTried={isTried} onChange={setWhy} />}
+      {state === "WON" && (
+        <StartChoice value={start} owner={deal.owner} isTried={isTried} onChange={setStart} />
+      )}
+    </FormDialog>
   );
 }

@@ -109,7 +109,6 @@ export function AgentStatusWidget() {
       </div>
       {isTimed && chosen && (
         <TimedStatusDialog
-          definition={chosen}
           name={status.nameOf(chosen.name)}
           isPending={status.isPending}
           onClose={() => setIsTimed(false)}

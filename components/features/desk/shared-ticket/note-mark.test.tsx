@@ -58,6 +58,7 @@ const entry = (order: number, isPublic: boolean): AuditEntry => ({
   before: null,
   after: { text: isPublic ? replyWords : noteWords, isPublic },
   requestId: null,
+  visitId: null,
   createdAt: messageRow().createdAt,
 });
 const waiting = (isPublic: boolean) => ({

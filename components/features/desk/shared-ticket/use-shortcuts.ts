@@ -48,9 +48,11 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Something stands above the screen and has the keys. */
+/** Something stands above the screen and has the keys; a list that is only kept ready does not. */
 const isCovered = (): boolean =>
-  document.querySelector("dialog[open], [role='dialog'], [role='menu'], [role='listbox']") !== null;
+  document.querySelector(
+    "dialog[open], :is([role='dialog'], [role='menu'], [role='listbox']):not([hidden])",
+  ) !== null;
 
 /**
  * The key's letter; where the layout writes another script (Arabic, Greek), the letter that is printed there

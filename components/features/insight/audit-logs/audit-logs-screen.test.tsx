@@ -28,6 +28,7 @@ const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   before: { status: "OPEN", assignedToId: null, version: 1 },
   after: { status: "PENDING", assignedToId: ann.id, version: 2 },
   requestId: "r1",
+  visitId: null,
   createdAt: "2026-01-05T12:00:00.000Z",
   ...more,
 });

@@ -14,6 +14,7 @@ import { TimeText, customCell } from "@/components/resource/cells";
 import { DataTable } from "@/components/resource/data-table";
 import { ListView } from "@/components/list/list-view";
 import { useListState } from "@/components/list/use-list-state";
+import { Badge } from "@/components/ui/badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -66,6 +67,11 @@ function AuditLogs() {
         <span className="font-medium text-ink">{words.action(entry.action)}</span>{" "}
         <span className="text-ink-muted">{words.entity(entry.entity)}</span>
         {tellsOfNote(entry) && <NoteMark className="ms-2" />}
+        {entry.visitId !== null && (
+          <Badge tone="info" className="ms-2">
+            {t("inVisit")}
+          </Badge>
+        )}
       </span>
     )),
     customCell<AuditEntry>("row", (entry) => <RowLink entry={entry} name={words.name(entry)} />),
@@ -199,6 +205,7 @@ function Entry({
     ["ip", entry.ip],
     ["browser", entry.userAgent],
     ["request", entry.requestId],
+    ["visit", entry.visitId],
   ] as const;
   const href = hrefOf(entry);
   return (

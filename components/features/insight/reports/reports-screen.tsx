@@ -12,6 +12,7 @@ import { Screen } from "@/components/ui/screen";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { queryFor } from "@/lib/api/query";
+import { ChannelsTab } from "./channels-tab";
 import { ReportChart } from "./report-chart";
 import { ReportRows } from "./report-rows";
 import { ReportTable } from "./report-table";
@@ -31,13 +32,15 @@ export function ReportsScreen() {
   );
 }
 
+const tabs = ["report", "channels", "schedules"] as const;
+
 /** Pick a report, cut it, see it, and open any number to the rows that it is made of. */
 function Reports() {
   const t = useTranslations("reports");
   const common = useTranslations("common");
   const report = useReport();
   const [edited, setEdited] = useState<EditedSchedule | null>(null);
-  const tab = report.list.filter("tab") === "schedules" ? "schedules" : "report";
+  const tab = tabs.find((one) => one === report.list.filter("tab")) ?? "report";
   const { filters, groupBy, splitBy, compares, span } = report;
   const query = useQuery({
     ...queryFor(reports.get, {
@@ -76,6 +79,7 @@ function Reports() {
         onChange={(next) => report.list.set({ tab: next === "report" ? null : next, open: null })}
         tabs={[
           { id: "report", label: t("tabs.report") },
+          { id: "channels", label: t("tabs.channels") },
           {
             id: "schedules",
             label: t("tabs.schedules"),
@@ -85,6 +89,8 @@ function Reports() {
       >
         {tab === "schedules" ? (
           <Schedules query={schedules} onEdit={(of) => setEdited({ of })} />
+        ) : tab === "channels" ? (
+          <ChannelsTab report={report} />
         ) : (
           <>
             <ReportToolbar

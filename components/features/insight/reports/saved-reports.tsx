@@ -9,7 +9,7 @@ import { useFormErrors } from "@/components/resource/form-errors";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem, MenuSection, MenuSeparator } from "@/components/ui/menu";
@@ -112,7 +112,6 @@ export function SavedReportsMenu({ report }: { report: ReportState }) {
 
 function SaveDialog({ report, onClose }: { report: ReportState; onClose: () => void }) {
   const t = useTranslations("reports.saved");
-  const common = useTranslations("common");
   const inWords = useFaultText();
   const { errors, check, accept } = useFormErrors();
   const [isShared, setIsShared] = useState(false);
@@ -126,51 +125,36 @@ function SaveDialog({ report, onClose }: { report: ReportState; onClose: () => v
     },
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t("save")}
       text={t("saveText")}
-      closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" type="submit" form="save-report" isPending={create.isPending}>
-            {common("save")}
-          </Button>
-        </>
-      }
+      isPending={create.isPending}
+      problem={null}
+      onSend={(form) => {
+        if (!check(form)) return;
+        const name = new FormData(form).get("name");
+        create.mutate({
+          body: {
+            name: typeof name === "string" ? name : "",
+            report: report.report,
+            ...(report.groupBy ? { groupBy: report.groupBy } : {}),
+            filters: filtersGiven(report.filters),
+            range: report.range,
+            isShared,
+          },
+        });
+      }}
+      onClose={onClose}
     >
-      <form
-        id="save-report"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!check(event.currentTarget)) return;
-          const name = new FormData(event.currentTarget).get("name");
-          create.mutate({
-            body: {
-              name: typeof name === "string" ? name : "",
-              report: report.report,
-              ...(report.groupBy ? { groupBy: report.groupBy } : {}),
-              filters: filtersGiven(report.filters),
-              range: report.range,
-              isShared,
-            },
-          });
-        }}
-      >
-        <Field label={t("name")} isRequired error={errors["name"]}>
-          <Input name="name" maxLength={120} required />
-        </Field>
-        <Checkbox
-          label={t("share")}
-          checked={isShared}
-          onChange={(event) => setIsShared(event.target.checked)}
-        />
-        {report.isOwnSpan && <p className="text-[0.8125rem] text-ink-faint">{t("ownSpan")}</p>}
-      </form>
-    </Dialog>
+      <Field label={t("name")} isRequired error={errors["name"]}>
+        <Input name="name" maxLength={120} required />
+      </Field>
+      <Checkbox
+        label={t("share")}
+        checked={isShared}
+        onChange={(event) => setIsShared(event.target.checked)}
+      />
+      {report.isOwnSpan && <p className="text-[0.8125rem] text-ink-faint">{t("ownSpan")}</p>}
+    </FormDialog>
   );
 }

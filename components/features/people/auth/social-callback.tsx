@@ -1,9 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { LoaderCircle } from "lucide-react";
 import { session } from "@/contract/people/session";
-import { Banner } from "@/components/ui/banner";
-import { ButtonLink } from "@/components/ui/button";
+import { ReturnOutcome } from "@/components/features/shared/shared-return/return-outcome";
 import { faultText } from "@/lib/shared/api/fault";
 import { sendLazily } from "@/lib/api/send-lazily";
 import { sayer } from "@/lib/shared/texts";
@@ -66,21 +64,11 @@ export function SocialCallback({
         onBack={() => location.assign("/login")}
       />
     );
-  if (state.kind === "working")
-    return (
-      <p role="status" className="flex items-center gap-2.5 text-ink-muted">
-        <LoaderCircle aria-hidden className="size-4 animate-spin" />
-        {say("auth.social.working")}
-      </p>
-    );
   return (
-    <div className="flex flex-col items-start gap-4">
-      <Banner tone="danger" className="w-full">
-        {state.text}
-      </Banner>
-      <ButtonLink href="/social-login" variant="primary" size="lg">
-        {say("auth.social.again")}
-      </ButtonLink>
-    </div>
+    <ReturnOutcome
+      problem={state.kind === "failed" ? state.text : null}
+      working={say("auth.social.working")}
+      back={{ href: "/social-login", label: say("auth.social.again") }}
+    />
   );
 }

@@ -38,7 +38,7 @@ export function ThemePanel({
     const form = new FormData();
     form.append("file", file);
     upload.mutate(
-      { form },
+      { form, query: { use: "LOGO" } },
       {
         onSuccess: ({ id }) => {
           onLogo(id, URL.createObjectURL(file));

@@ -1,13 +1,13 @@
 "use client";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { invitations } from "@/contract/people/people";
 import { limits } from "@/contract/limits";
 import { outranks, roles } from "@/contract/roles";
 import { useFormErrors } from "@/components/resource/form-errors";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
@@ -61,9 +61,7 @@ function InviteForm({
   onDone: (outcomes: readonly InviteOutcome[]) => void;
 }) {
   const t = useTranslations("invitations");
-  const common = useTranslations("common");
   const inWords = useFaultText();
-  const formId = useId();
   const complaints = useFormErrors();
   const me = useSignedIn();
   const [text, setText] = useState("");
@@ -104,62 +102,45 @@ function InviteForm({
     );
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t("invite")}
       text={t("inviteHelp", { days: limits.invitationDays })}
-      closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
-            {t("send")}
-          </Button>
-        </>
-      }
+      saveLabel={t("send")}
+      isPending={isPending}
+      problem={problem}
+      onSend={(form) => void invite(form)}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invite(event.currentTarget);
-        }}
+      <Field
+        label={t("emails")}
+        error={tooMany ? t("emailsMany", { max: limits.invitedAtOnceMax }) : complaints.errors["email"]}
+        help={t("emailsHelp", { max: limits.invitedAtOnceMax })}
+        isRequired
       >
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        <Field
-          label={t("emails")}
-          error={tooMany ? t("emailsMany", { max: limits.invitedAtOnceMax }) : complaints.errors["email"]}
-          help={t("emailsHelp", { max: limits.invitedAtOnceMax })}
-          isRequired
-        >
-          <Textarea
-            name="email"
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            rows={2}
-            value={text}
-            onChange={(event) => {
-              complaints.clear("email");
-              setTooMany(false);
-              setText(event.target.value);
-            }}
-          />
-        </Field>
-        <Field label={t("columns.role")} error={complaints.errors["role"]} help={t(`roleHelp.${role}`)}>
-          <Select
-            options={invitable
-              .filter((each) => outranks(me.role, each))
-              .map((value) => ({ value, label: t(`options.role.${value}`) }))}
-            value={role}
-            onChange={setRole}
-          />
-        </Field>
-      </form>
-    </Dialog>
+        <Textarea
+          name="email"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          rows={2}
+          value={text}
+          onChange={(event) => {
+            complaints.clear("email");
+            setTooMany(false);
+            setText(event.target.value);
+          }}
+        />
+      </Field>
+      <Field label={t("columns.role")} error={complaints.errors["role"]} help={t(`roleHelp.${role}`)}>
+        <Select
+          options={invitable
+            .filter((each) => outranks(me.role, each))
+            .map((value) => ({ value, label: t(`options.role.${value}`) }))}
+          value={role}
+          onChange={setRole}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { businessHours } from "@/contract/workspace/business-hours";
 import { invitations, outbox } from "@/contract/people/people";
 import { users } from "@/contract/people/users";
 import { automationResponses, webhooks } from "@/contract/automation/automation";
+import { ticketTrial } from "@/contract/automation/ticket-trial";
 import { routingRules } from "@/contract/automation/routing-rules";
 import { chatBoxSettings } from "@/contract/channels/chat-box";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
@@ -20,6 +21,7 @@ import { deliveries } from "@/contract/workspace/deliveries";
 import { inboundEvents } from "@/contract/workspace/inbound-events";
 import { simulator } from "@/contract/workspace/simulator";
 import { startup } from "@/contract/workspace/startup";
+import { workspaceVisits } from "@/contract/workspace/visits";
 import { surveys } from "@/contract/insight/surveys";
 import { ticketPipelines } from "@/contract/desk/ticket-pipelines";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -64,6 +66,12 @@ export const sections = [
     "people",
     invitations.list,
     lazyPart(() => import("./invitations-section").then((file) => file.InvitationsSection)),
+  ),
+  section(
+    "visits",
+    "people",
+    workspaceVisits.list,
+    lazyPart(() => import("./visits-section").then((file) => file.VisitsSection)),
   ),
   section(
     "statuses",
@@ -166,6 +174,16 @@ export const sections = [
     lazyPart(() =>
       import("@/components/features/automation/shared-rules/automation-section").then(
         (file) => file.AutomationSection,
+      ),
+    ),
+  ),
+  section(
+    "tryMessage",
+    "automation",
+    ticketTrial.run,
+    lazyPart(() =>
+      import("@/components/features/automation/shared-rules/try-message-section").then(
+        (file) => file.TryMessageSection,
       ),
     ),
   ),

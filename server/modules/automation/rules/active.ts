@@ -10,9 +10,9 @@ export type RuleRow = typeof rules.$inferSelect;
 /** By unit of work: what publishes is its own, however often the work was passed on. */
 const known = new WeakMap<Work["publish"], Promise<RuleRow[]>>();
 
-/** The rules that are on, in their order; read once in a unit of work, since several of its steps ask. */
+/** The rules that are on, in their order; the same all through a unit of work, since several of its steps ask. */
 export async function activeRules(work: Work, kind: RuleKind): Promise<RuleRow[]> {
-  const rows = known.get(work.publish) ?? fetch(work);
+  const rows = known.get(work.publish) ?? work.setting("active rules", () => fetch(work));
   known.set(work.publish, rows);
   return (await rows).filter((rule) => rule.kind === kind);
 }

@@ -35,38 +35,43 @@ const Happening = z
 const earlySeconds = 60;
 const batchRows = 500;
 
-export const ruleJobs = [
-  defineJob({
-    ...reactToTicket,
-    schema: z.object({
-      ticketId: z.uuid(),
-      occasion: z.string(),
-      happenings: z.array(Happening),
-      messageId: z.uuid().optional(),
-    }),
-    async run({ desk, services, tenant, payload: { ticketId, occasion, happenings, messageId } }) {
-      const { active, isTakenBack } = await desk.read(tenant, systemActor, async (work) => ({
-        active: await activeRules(work, "AUTOMATION"),
-        isTakenBack: messageId !== undefined && !(await work.rows(ticketMessages).find(messageId)),
-      }));
-      if (isTakenBack) return;
-      const waiting = active.filter((rule) => findTriggeringEvent(rule.triggers, happenings));
-      const fields = fieldsIn(waiting.map(({ conditions }) => conditions));
-      for (const rule of waiting) {
-        const outcome = await takeRuleTurn(desk, services, tenant, {
-          rule,
-          ticketId,
-          occasion,
-          trigger: findTriggeringEvent(rule.triggers, happenings)?.type ?? "TICKET_CREATED",
-          messageId,
-          fields,
-        });
-        if (outcome === "gone" || (outcome === "matched" && rule.stopsHere)) return;
-      }
-    },
+/** What automation does after something happened to a ticket. */
+export const reaction = defineJob({
+  ...reactToTicket,
+  waitsWhileSuspended: true,
+  schema: z.object({
+    ticketId: z.uuid(),
+    occasion: z.string(),
+    happenings: z.array(Happening),
+    messageId: z.uuid().optional(),
   }),
+  async run({ desk, services, tenant, payload: { ticketId, occasion, happenings, messageId } }) {
+    const { active, isTakenBack } = await desk.read(tenant, systemActor, async (work) => ({
+      active: await activeRules(work, "AUTOMATION"),
+      isTakenBack: messageId !== undefined && !(await work.rows(ticketMessages).find(messageId)),
+    }));
+    if (isTakenBack) return;
+    const waiting = active.filter((rule) => findTriggeringEvent(rule.triggers, happenings));
+    const fields = fieldsIn(waiting.map(({ conditions }) => conditions));
+    for (const rule of waiting) {
+      const outcome = await takeRuleTurn(desk, services, tenant, {
+        rule,
+        ticketId,
+        occasion,
+        trigger: findTriggeringEvent(rule.triggers, happenings)?.type ?? "TICKET_CREATED",
+        messageId,
+        fields,
+      });
+      if (outcome === "gone" || (outcome === "matched" && rule.stopsHere)) return;
+    }
+  },
+});
+
+export const ruleJobs = [
+  reaction,
   defineJob({
     ...fireTimer,
+    waitsWhileSuspended: true,
     schema: z.object({
       ruleId: z.uuid(),
       ticketId: z.uuid(),

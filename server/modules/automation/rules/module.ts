@@ -38,6 +38,7 @@ import {
 } from "./manage.ts";
 import { rules } from "./table.ts";
 import { ruleJobs } from "./jobs.ts";
+import { trialCalls } from "./trial.ts";
 import { purgeRuns } from "./purge-runs.ts";
 import { say } from "./texts.ts";
 
@@ -179,7 +180,7 @@ async function tagsIn({ db, tenant }: Work, table: "tickets" | "contacts"): Prom
 }
 
 export const rulesModule = defineModule("automation/rules", {
-  calls: ruleModuleCalls,
+  calls: [...ruleModuleCalls, ...trialCalls],
   jobs: ruleJobs,
   routines: [purgeRuns],
 });

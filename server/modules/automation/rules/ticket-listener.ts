@@ -1,6 +1,7 @@
 import type { TicketListener } from "../../desk/tickets/listeners.ts";
 import { activeRules } from "./active.ts";
 import { routeTicket } from "./route.ts";
+import { findTriggeringEvent } from "./rules.ts";
 import { runAutomations } from "./run-automations.ts";
 
 /** Automation hears of each change; routing decides once, about what the whole call made of a ticket. */
@@ -9,6 +10,10 @@ export const rulesListener: TicketListener = {
   async beforeCreate(work) {
     await activeRules(work, "ROUTING");
     return null;
+  },
+  async mayRoute(work) {
+    const rules = await activeRules(work, "ROUTING");
+    return rules.some(({ triggers }) => findTriggeringEvent(triggers, [{ type: "TICKET_CREATED" }]));
   },
   async created(work, { ticket, contact, message, isAssigneeChosen }) {
     const routed = await routeTicket(work, null, ticket, {

@@ -23,6 +23,7 @@ import { noteTyping } from "./activity.ts";
 import { agentNameOf, tellVisitor } from "./queries.ts";
 import { sessionByKey } from "./sessions.ts";
 import { chatSessions } from "./table.ts";
+import { askForPerson } from "../person-requests/alert.ts";
 import { claimUploads, filesFor } from "./uploads.ts";
 import { contactOf, noteGiven, visitorContact } from "./visitor.ts";
 import { say } from "./texts.ts";
@@ -55,6 +56,7 @@ export async function addVisitorMessage(work: Work, services: Needed, said: Said
   const { key, givenName, ticket, message } = session
     ? await goOn(work, session.id, said)
     : await begin(work, said);
+  if (said.asksPerson === true) await askForPerson(work, ticket);
   return {
     sessionId: key,
     ticketNumber: ticket.number,

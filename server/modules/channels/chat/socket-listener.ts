@@ -9,7 +9,7 @@ import { visitorNoter } from "./presence.ts";
 import { chatSessions } from "./table.ts";
 
 /** Visitors by the key of their chat. */
-export function visitorListenersBy({ database, env, clock }: Services): ListenerOf {
+export function visitorListenersBy({ database, env, clock, standings }: Services): ListenerOf {
   return async ({ auth: { chatKey }, headers }) => {
     if (typeof chatKey !== "string") return null;
     const [chat] = await database.read("system", (db) =>
@@ -21,10 +21,13 @@ export function visitorListenersBy({ database, env, clock }: Services): Listener
     // A site that the tenant no longer allows hears nothing either.
     if (!chat || !(await isWelcome({ database, env }, chat.tenantId, headers.origin, headers.host)))
       return null;
+    if (await standings.isSuspended(chat.tenantId)) return null;
     const noteHere = visitorNoter(database, clock, chat);
     await noteHere();
     return {
       tenant: chat.tenantId,
+      home: chat.tenantId,
+      account: `chat ${chat.id}`,
       audiences: [`chat:${chat.id}`],
       mayStay: async () => {
         await noteHere();

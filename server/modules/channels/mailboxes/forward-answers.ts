@@ -62,7 +62,7 @@ export async function takeForwardAnswer(
   if (!known) return gone;
   const ticket = await lockSurvivor(work, known.id);
   if (ticket.deletedAt !== null) return gone;
-  const { content, isPlain, quoted } = wordsOfMail(mail);
+  const { content, isPlain, ...beside } = wordsOfMail(mail);
   const name = sender.name === "" ? sender.address : sender.name;
   const { message } = await writeMessage(work, ticket, {
     author: { type: "SYSTEM", id: null, name },
@@ -72,7 +72,7 @@ export async function takeForwardAnswer(
     channel: "EMAIL",
     attachments: stored.map(({ id }) => id),
     takeFiles: filesOf(work, stored),
-    mail: { ...particulars(mail, quoted, leftOut), forward: "ANSWER" },
+    mail: { ...particulars(mail, beside, leftOut), forward: "ANSWER" },
   });
   await keepMailId(work, row.connectionId, mail, message);
   for (const userId of new Set([forward.authorId, ticket.assignedToId]))

@@ -15,8 +15,7 @@ import { receiveMessage, subjectFrom } from "../../desk/tickets/receive.ts";
 import { contactFor } from "../../desk/tickets/requester.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
-import { agentGroups } from "../../desk/ticket-places/group-table.ts";
-import { ticketCategories } from "../../desk/ticket-places/category-table.ts";
+import { acknowledgementOf, filledWords, placeOfNew } from "../connection-defaults/defaults.ts";
 import { classOf, isAutomaticBySubject } from "./automatic.ts";
 import { takeBounce } from "./bounces.ts";
 import { findThread } from "./find-thread.ts";
@@ -143,7 +142,7 @@ async function noteAutomatic(
   if (!known) return alone;
   const ticket = await lockSurvivor(work, known.id);
   if (ticket.deletedAt !== null) return alone;
-  const { content, isPlain, quoted } = wordsOfMail({ ...mail, html: null });
+  const { content, isPlain, ...beside } = wordsOfMail({ ...mail, html: null });
   const [mailbox] = await work
     .from(mailboxes, { language: mailboxes.language })
     .where(eq(mailboxes.connectionId, row.connectionId));
@@ -157,7 +156,7 @@ async function noteAutomatic(
     isPlain,
     isPublic: false,
     channel: "EMAIL",
-    mail: { ...particulars(mail, quoted, leftOut), isAutomatic: true },
+    mail: { ...particulars(mail, beside, leftOut), isAutomatic: true },
   });
   return { state: "DONE", class: kind, ticketId: ticket.id, messageId: message.id };
 }
@@ -174,13 +173,13 @@ async function takeMessage(
   { row, mail, stored, leftOut, services }: Arrived,
   { kind, own, sender, contact, thread }: Placed,
 ): Promise<TakenMail> {
-  const { content, isPlain, quoted } = wordsOfMail(mail);
+  const { content, isPlain, ...beside } = wordsOfMail(mail);
   const words = {
     content,
     isPlain,
     attachments: stored.map(({ id }) => id),
     takeFiles: filesOf(work, stored),
-    mail: { ...particulars(mail, quoted, leftOut), isAutomatic: kind !== "MESSAGE" },
+    mail: { ...particulars(mail, beside, leftOut), isAutomatic: kind !== "MESSAGE" },
   };
   const [mailbox] = await work.from(mailboxes).where(eq(mailboxes.connectionId, row.connectionId));
   if (!mailbox) throw new Error("A mail came to a mailbox.");
@@ -209,22 +208,18 @@ async function takeMessage(
 
 async function begin(
   work: Work,
-  { groupId, categoryId }: MailboxRow,
+  mailbox: MailboxRow,
   contact: ContactRow,
   mail: ReadMail,
   words: Parameters<typeof createTicket>[1]["message"] & object,
 ): Promise<{ ticket: TicketRow; message: MessageRow }> {
-  // What was taken away since the mailbox was set up holds up no mail.
-  const isThere = async (table: typeof agentGroups | typeof ticketCategories, id: string | null) =>
-    id !== null && (await work.rows(table).find(id)) !== undefined;
   const subject = mail.subject.replaceAll(/\[#\d+\]/g, "").trim();
   const { ticket, message } = await createTicket(work, {
     subject:
       canonicalSubject(subject) === "" ? subjectFrom(mail.text.trim() === "" ? "…" : mail.text) : subject,
     channel: "EMAIL",
     requester: { id: contact.id },
-    ...((await isThere(agentGroups, groupId)) ? { groupId } : {}),
-    ...((await isThere(ticketCategories, categoryId)) ? { categoryId } : {}),
+    ...(await placeOfNew(work, mailbox)),
     message: words,
   });
   if (!message) throw new Error("A mail's ticket begins with a message.");
@@ -267,10 +262,14 @@ async function acknowledge(
     .returning({ day: mailAcknowledgements.day });
   if (first.length === 0) return;
   const locked = await lockSurvivor(work, ticket.id);
+  const { words } = await acknowledgementOf(work, mailbox);
   const language = mailbox.language === "en" ? null : mailbox.language;
   await writeMessage(work, locked, {
     author: { type: "SYSTEM", id: null, name: mailbox.displayName },
-    content: inWords(say("mailboxes.acknowledgement", { number: ticket.number }), language),
+    content:
+      words === ""
+        ? inWords(say("mailboxes.acknowledgement", { number: ticket.number }), language)
+        : filledWords(words, ticket),
     isPlain: true,
     channel: "EMAIL",
     services,

@@ -65,7 +65,7 @@ export const writtenHtml = (html: string): string =>
   ).trim();
 
 /** Looked for once each: a pattern over both ends would read a hostile mail again from every beginning. */
-function withoutHead(html: string): string {
+export function withoutHead(html: string): string {
   const from = html.search(/<head[\s>]/i);
   const length = from < 0 ? -1 : html.slice(from).search(/<\/head>/i);
   return length < 0 ? html : html.slice(0, from) + html.slice(from + length);
@@ -74,7 +74,7 @@ function withoutHead(html: string): string {
 const depthMax = 2000;
 const single = new Set(["br", "img", "hr", "meta", "link", "input", "col", "area", "base", "wbr", "source"]);
 /** The reader of HTML searches all that is open at each end: of a mail with more than that, only its words. */
-function shallow(html: string): string {
+export function shallow(html: string): string {
   const opened = new Map<string, number>();
   let depth = 0;
   for (const [, end, tag = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})/gi)) {
@@ -89,7 +89,8 @@ function shallow(html: string): string {
   return html;
 }
 
-const isPoint = ({ width, height, style }: Record<string, string | undefined>): boolean =>
+/** A picture that is only there to tell who reads. */
+export const isPoint = ({ width, height, style }: Record<string, string | undefined>): boolean =>
   /^[0-2](?:px)?$/.test(width ?? "") ||
   /^[0-2](?:px)?$/.test(height ?? "") ||
   /display:\s*none/i.test(style ?? "");

@@ -19,6 +19,7 @@ import { liveConnection } from "../../workspace/connections/live.ts";
 import { storedSecrets } from "../../workspace/connections/secrets.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { wakeConnection } from "../../workspace/deliveries/pipeline.ts";
+import { checkCalendarOf } from "../connection-defaults/defaults.ts";
 import { newKey } from "./new-key.ts";
 import { inboundMails, mailboxes } from "./table.ts";
 import type { MailboxRow } from "./table.ts";
@@ -42,6 +43,7 @@ export async function checkNewMailbox(work: Work, body: ChangedMailbox & { addre
   });
   if (same) throw new Fault("already_exists", say("mailboxes.address_taken"));
   await checkPlace(work, body);
+  await checkCalendarOf(work, body);
 }
 
 /** @throws Fault as `checkNewMailbox` */
@@ -116,6 +118,9 @@ const defaultsOf = ({
   categoryId,
   language,
   acknowledges,
+  calendarId,
+  acknowledgement,
+  awayMessage,
 }: ChangedMailbox) => ({
   ...(signature === undefined
     ? {}
@@ -130,6 +135,9 @@ const defaultsOf = ({
   ...(categoryId === undefined ? {} : { categoryId }),
   ...(language === undefined ? {} : { language }),
   ...(acknowledges === undefined ? {} : { acknowledges }),
+  ...(calendarId === undefined ? {} : { calendarId }),
+  ...(acknowledgement === undefined ? {} : { acknowledgement }),
+  ...(awayMessage === undefined ? {} : { awayMessage }),
 });
 const isHtml = /<\/?[a-z][a-z0-9]{0,10}(?:[\s/][^<>]{0,2000})?>/i;
 const escapedText = (text: string): string =>
@@ -188,6 +196,7 @@ export async function updateMailbox(
   const before = await liveConnection(work, id);
   const mailbox = await mailboxRow(work, id);
   await checkPlace(work, body);
+  await checkCalendarOf(work, body);
   const displayName = body.displayName ?? mailbox.displayName;
   await work
     .update(mailboxes)
@@ -248,6 +257,9 @@ export async function mailboxView(work: Work, id: string, language: Language | n
     categoryId: row.categoryId,
     language: row.language,
     acknowledges: row.acknowledges,
+    calendarId: row.calendarId,
+    acknowledgement: row.acknowledgement,
+    awayMessage: row.awayMessage,
     takesSince: row.takesSince,
     fetchedAt: row.fetchedAt,
   };

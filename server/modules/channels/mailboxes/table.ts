@@ -34,6 +34,12 @@ export const mailboxes = pgTable(
     categoryId: uuid("category_id"),
     language: text("language", { enum: locales }).notNull().default("en"),
     acknowledges: boolean("acknowledges").notNull().default(false),
+    /** By which it is open; null: the workspace's business hours. */
+    calendarId: uuid("calendar_id"),
+    /** Empty: the product's own words. */
+    acknowledgement: text("acknowledgement").notNull().default(""),
+    /** Instead of the acknowledgement while it is closed; empty: the same as while it is open. */
+    awayMessage: text("away_message").notNull().default(""),
     /** Of which numbering of its server the last mail was taken; null: it was never read. */
     uidValidity: text("uid_validity"),
     lastUid: bigint("last_uid", { mode: "number" }).notNull().default(0),
@@ -42,6 +48,9 @@ export const mailboxes = pgTable(
     /** Nothing older is taken. */
     takesSince: instant("takes_since").notNull(),
     fetchedAt: instant("fetched_at"),
+    /** The process that waits at its inbox, and until when unless it says so again. */
+    watchedBy: text("watched_by"),
+    watchedUntil: instant("watched_until"),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.connectionId] }),

@@ -1,6 +1,7 @@
 import { limits } from "../../../../contract/limits.ts";
 import { textOf } from "../../desk/tickets/html.ts";
 import { writtenHtml } from "./mail-html.ts";
+import { pageOfMail } from "./mail-page.ts";
 import { splitHtml, splitText } from "./quoted.ts";
 import type { ReadMail } from "./read-mail.ts";
 
@@ -9,6 +10,8 @@ export interface MailWords {
   content: string;
   isPlain: boolean;
   quoted: string;
+  /** What is said as its writer made it look; null where that is nothing more. */
+  page: string | null;
 }
 const quotedMax = 50_000;
 const htmlMax = 100_000;
@@ -23,18 +26,21 @@ export function wordsOfMail({ html, text, subject, isEncrypted }: ReadMail): Mai
     content: cut(said.trim() === "" ? fallback : said),
     isPlain: true,
     quoted: quoted.slice(0, quotedMax),
+    page: null,
   });
   const split = html === null ? null : splitHtml(html);
   if (split && split.quoted !== "") {
     const said = writtenHtml(split.said);
     const quoted = textOf(writtenHtml(split.quoted)).slice(0, quotedMax);
-    if (hasWords(said) && said.length <= htmlMax) return { content: said, isPlain: false, quoted };
+    if (hasWords(said) && said.length <= htmlMax)
+      return { content: said, isPlain: false, quoted, page: pageOfMail(split.said) };
   }
   const written = html === null ? "" : writtenHtml(html);
   const whole = text.trim() === "" ? textOf(written) : text;
   const { said, quoted } = splitText(whole);
   if (quoted !== "" && said.trim() !== "") return plain(said, quoted);
-  if (hasWords(written) && written.length <= htmlMax) return { content: written, isPlain: false, quoted: "" };
+  if (html !== null && hasWords(written) && written.length <= htmlMax)
+    return { content: written, isPlain: false, quoted: "", page: pageOfMail(html) };
   return plain(whole, "");
 }
 

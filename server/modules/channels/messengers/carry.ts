@@ -30,6 +30,7 @@ import { refusalOfFiles, sendFile } from "./files-out.ts";
 import { contentOut } from "./content-out.ts";
 import { externalIdOf } from "./external-ids.ts";
 import { heldByPersonSince } from "./holder.ts";
+import { refusalOfWay } from "./refusals.ts";
 import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
 
@@ -168,18 +169,20 @@ export function refusalOf(
 ): Fault | undefined {
   const { connection } = conversation;
   const { text, messenger, authorType } = message;
-  if (connection.deletedAt !== null) return new Fault("conflict", say("messengers.connection_removed"));
+  const { limits, media, templates } = channelProviders[connection.provider].provider;
   const type = messenger?.content?.type;
   // A template is what one sends to a shut window, and its length is the template's.
-  if (type === "template") return undefined;
-  const { limits, media, templates } = channelProviders[connection.provider].provider;
-  if (!windowFor(conversation, authorType).isOpen && !commentFor(conversation, message, files))
-    return new Fault(
-      "window_closed",
-      conversation.comment
-        ? say("messengers.private_words_alone")
-        : say(templates === null ? "messengers.window_closed_for_days" : "messengers.window_closed"),
-    );
+  const isTemplate = type === "template";
+  const refused = refusalOfWay({
+    isRemoved: connection.deletedAt !== null,
+    isOpen:
+      isTemplate ||
+      windowFor(conversation, authorType).isOpen ||
+      commentFor(conversation, message, files) !== null,
+    takesTemplates: templates !== null,
+    hasComment: conversation.comment !== null,
+  });
+  if (refused || isTemplate) return refused;
   const isByBytes = limits.textUnit === "bytes";
   const length = isByBytes ? Buffer.byteLength(text) : [...text].length;
   if (length > limits.textMax) {

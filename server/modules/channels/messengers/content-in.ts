@@ -16,6 +16,8 @@ export function wordsOf(content: InboundContent): string {
       );
     case "reaction":
       return content.emoji;
+    case "callPermission":
+      return content.isAllowed ? "📞 ✅" : "📞 ❌";
     case "media":
       return content.text.trim();
     default:
@@ -37,6 +39,10 @@ export function partOf(content: InboundContent): MessengerPart | null {
   if (content.type === "comment") {
     const { type, place, postId, at } = content;
     return { type, place, postId, link: null, at, answeredById: null };
+  }
+  if (content.type === "callPermission") {
+    const { type, isAllowed, until } = content;
+    return { type, isAllowed, until };
   }
   return content.type === "location" ? content : null;
 }

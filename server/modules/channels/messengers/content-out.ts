@@ -23,6 +23,8 @@ export function contentOut({ text, messenger }: Pick<MessageRow, "text" | "messe
       const { type, latitude, longitude, name, address } = content;
       return { type, text, latitude, longitude, name, address };
     }
+    case "callRequest":
+      return { type: "callRequest", text };
     default:
       return { type: "text", text };
   }

@@ -129,6 +129,32 @@ describe("the files of a reply", () => {
     assert.deepEqual(await onPhone(connectionId), [["Two", "image", "Door.png"]]);
   });
 
+  test("of which several fail are sent again one by one", async () => {
+    const { id } = await begun();
+    const files = [
+      await uploaded(sampleSticker(100), "Small.webp"),
+      await uploaded(sampleSticker(90), "Smaller.webp"),
+    ];
+    await reply(id, "", files);
+    await settle();
+    const { id: messageId, messenger } = await lastMessage(id);
+    assert.deepEqual(
+      messenger?.parts?.map(({ delivery }) => delivery),
+      ["FAILED", "FAILED"],
+    );
+    const again = (attachmentId: string) =>
+      world.call(ticketConversations.sendAgain, agent, {
+        params: { id, messageId },
+        query: { attachmentId },
+      });
+    assert.equal((await again(messenger?.parts?.[1]?.attachmentId ?? "")).status, 200);
+    assert.deepEqual(
+      (await lastMessage(id)).messenger?.parts?.map(({ delivery }) => delivery),
+      ["FAILED", "QUEUED"],
+    );
+    assert.equal((await again(await uploaded(samplePng, "Door.png"))).status, 404);
+  });
+
   test("are given to WhatsApp once, and anew when it has forgotten them", async () => {
     const { connectionId, id } = await begun();
     await reply(id, "Door", [await uploaded(samplePng, "Door.png")]);

@@ -11,6 +11,7 @@ import { pathOf } from "../../desk/tickets/merged.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { receiveMessage, subjectFrom } from "../../desk/tickets/receive.ts";
+import { tickets } from "../../desk/tickets/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { lockDelivery, setDelivery } from "../../workspace/deliveries/pipeline.ts";
@@ -18,10 +19,13 @@ import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { handleInbound, publishParked } from "../../workspace/inbound/receive.ts";
 import { inboundEvents } from "../../workspace/inbound/table.ts";
+import { defaultsOfConnection, placeOfNew } from "../connection-defaults/defaults.ts";
+import { noteCharge } from "../whatsapp-costs/charges.ts";
 import { takeTemplateNews } from "../whatsapp-templates/news.ts";
 import { storedText } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
+import { askBot } from "./bot-turn.ts";
 import { saidState } from "./carry.ts";
 import {
   beginConversation,
@@ -31,6 +35,7 @@ import {
   senderOf,
   ticketChannelOf,
 } from "./conversations.ts";
+import { takeCall, tellStanding } from "./calls.ts";
 import { takeEcho } from "./echoes.ts";
 import { messageIdOf } from "./external-ids.ts";
 import { newId } from "../../../db/columns.ts";
@@ -134,6 +139,7 @@ async function handleEvent(work: Work, connection: ConnectionRow, { event }: Eve
   if (event.kind === "echo") return takeEcho(work, connection, event);
   if (event.kind === "unsend") return takeUnsend(work, connection, event);
   if (event.kind === "status") return takeStatus(work, connection, event);
+  if (event.kind === "call") return takeCall(work, connection, event);
   if (event.kind === "template") return takeTemplateNews(work, connection, event);
   return null;
 }
@@ -151,6 +157,7 @@ async function takeMessage(
   if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
   if (event.content.type === "reaction") return takeReaction(work, connection, event, known);
   const { content } = event;
+  if (content.type === "callPermission" && !content.isTheirWord) return notePermission(work, known?.ticketId);
   const fileId = content.type === "media" ? newId() : null;
   const words = {
     content: wordsOf(content),
@@ -164,10 +171,12 @@ async function takeMessage(
       reactions: [],
     },
   };
+  const defaults = await defaultsOfConnection(work, connection.id);
   const { ticket, message, isNew } = known
     ? await goOn(work, known.ticketId, () => receiveMessage(work, known.ticketId, contact, words))
-    : await begin(() =>
+    : await begin(async () =>
         createTicket(work, {
+          ...(await placeOfNew(work, defaults)),
           subject: subjectFrom(words.content === "" ? fileWords(content) : words.content),
           channel: words.channel,
           requester: { id: contact.id },
@@ -193,6 +202,17 @@ async function takeMessage(
       { connectionId: connection.id, messageId: message.id, attachmentId: fileId },
       content,
     );
+  if (content.type === "callPermission") tellStanding(work, ticket, ticket.id);
+  // What everybody reads is answered by a person, and so is whether they may be called.
+  else if (content.type !== "comment")
+    await askBot(work, defaults, { ticketId: ticket.id, messageId: message.id, isFirst: isNew });
+  return null;
+}
+
+/** What WhatsApp settled by itself, after a call of theirs: no word of the customer's. */
+async function notePermission(work: Work, ticketId: string | undefined): Promise<null> {
+  const ticket = ticketId === undefined ? undefined : await work.rows(tickets).find(ticketId);
+  if (ticket) tellStanding(work, ticket, ticket.id);
   return null;
 }
 
@@ -244,6 +264,7 @@ async function takeStatus(work: Work, connection: ConnectionRow, event: InboundS
   const id = await deliveryOf(work, connection.id, event);
   const row = id === undefined ? undefined : await lockDelivery(work, id);
   if (!row) return say("messengers.not_sent_here");
+  await noteCharge(work, { connectionId: connection.id, recipient: row.recipient }, event);
   if (!isStatusNews(saidState(row.state), event.status)) return null;
   await setDelivery(work, row, {
     state: event.status,

@@ -6,8 +6,8 @@ import type { DeliveryState } from "../../../../contract/enums.ts";
 import { provedLives } from "../../../testing/proof.ts";
 import { livedMessenger } from "../../../testing/messengers/lived-messenger.ts";
 import { life } from "../../../testing/messengers/life-steps.ts";
-import { mortalDatabase } from "../../../testing/messengers/mortal-database.ts";
-import { workerByHand } from "../../../testing/messengers/worker-by-hand.ts";
+import { mortalDatabase } from "../../../testing/mortal-database.ts";
+import { workerByHand } from "../../../testing/worker-by-hand.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";
 

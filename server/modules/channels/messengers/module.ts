@@ -14,12 +14,16 @@ import { messageOn } from "../../desk/tickets/thread.ts";
 import { attachmentsOf } from "../../workspace/attachments/queries.ts";
 import { sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
-import { carryByMessenger, findConversation, messengerMessages, refusalOf } from "./carry.ts";
+import { botTurnJob } from "./bot-turn.ts";
+import { callTimer, terminateCallJob } from "./calls.ts";
+import { carryByMessenger, findConversation, messengerMessages, refusalOf, sentFileOf } from "./carry.ts";
 import { fetchPostJob } from "./post-links.ts";
 import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { handleInboundJob } from "./inbound.ts";
 import { fetchProfileJob } from "./profiles.ts";
+import { messengerReactions, react } from "./reactions.ts";
 import { say } from "./texts.ts";
+import { tellLostJob } from "./tell-lost.ts";
 import { tellTokenEnds } from "./token-ends.ts";
 
 const ticketConversationCalls = implement(calls, {
@@ -41,6 +45,7 @@ const ticketConversationCalls = implement(calls, {
         windowExpiresAt: window.isOpen || !comment ? window.closesAt : comment.closesAt,
         isPrivateReply,
         ...channelProviders[connection.provider].provider.limits,
+        reactions: [...channelProviders[connection.provider].provider.reactions],
         hasTemplates: channelProviders[connection.provider].provider.templates !== null,
         media:
           !window.isOpen && comment
@@ -49,14 +54,19 @@ const ticketConversationCalls = implement(calls, {
       },
     };
   },
-  sendAgain: async ({ params, caller, ...work }) => {
+  sendAgain: async ({ params, query: { attachmentId }, caller, ...work }) => {
     const ticket = await lockTicket(work, params.id);
     const message = await messageOn(work, ticket, params.messageId);
-    const rows = await work
+    const all = await work
       .from(deliveries)
       .where(eq(deliveries.messageId, message.id))
       .orderBy(asc(deliveries.id))
       .for("update");
+    const rows =
+      attachmentId === undefined
+        ? all
+        : all.filter(({ payload }) => sentFileOf(payload).attachmentId === attachmentId);
+    if (attachmentId !== undefined && rows.length === 0) throw new Fault("not_found");
     // What failed goes again; what may have arrived, only where nothing else is the matter.
     const failed = rows.filter((one) => one.state === "FAILED");
     const broken = failed.length > 0 ? failed : rows.filter((one) => one.state === "UNKNOWN");
@@ -71,6 +81,12 @@ const ticketConversationCalls = implement(calls, {
     if (refusal) throw refusal;
     for (const one of broken) await sendDeliveryAgain(work, one);
     if (!row) await deliverAnew(work, ticket, message);
+    return ticketMessageView(work, message.id, caller.language);
+  },
+  react: async ({ params, body: { emoji }, caller, ...work }) => {
+    const ticket = await lockTicket(work, params.id);
+    const message = await messageOn(work, ticket, params.messageId);
+    await react(work, ticket, message, emoji);
     return ticketMessageView(work, message.id, caller.language);
   },
   fetchFile: async ({ params, caller, ...work }) => {
@@ -92,6 +108,17 @@ async function deliverAnew(work: Work, ticket: TicketRow, message: MessageRow): 
 
 export const messengersModule = defineModule("channels/messengers", {
   calls: ticketConversationCalls,
-  jobs: [handleInboundJob, fetchFileJob, fetchPostJob, fetchProfileJob, messengerMessages.job],
+  jobs: [
+    botTurnJob,
+    handleInboundJob,
+    fetchFileJob,
+    fetchPostJob,
+    fetchProfileJob,
+    messengerMessages.job,
+    messengerReactions.job,
+    tellLostJob,
+    terminateCallJob,
+  ],
+  timers: [callTimer],
   routines: [tellTokenEnds],
 });

@@ -37,6 +37,8 @@ export const ticketConversations = pgTable(
     heldSince: instant("held_since"),
     /** What the bot was told as it was handed the conversation. */
     instructions: text("instructions"),
+    /** The day (UTC) on which the connection greeted this customer by itself, or said that nobody is there. */
+    greetedOn: text("greeted_on"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,51 @@
 import { textsOf } from "../../../words/texts.ts";
 
 export const say = textsOf({
+  "messengers.connection_lost": {
+    en: "{name} needs to be connected again",
+    es: "Hay que volver a conectar {name}",
+    ar: "يجب إعادة ربط {name}",
+  },
+  "messengers.connection_lost_why": {
+    en: "Its provider no longer lets it in. Replies are held until you connect it again.",
+    es: "El proveedor ya no le da acceso. Las respuestas se retienen hasta que la conectes de nuevo.",
+    ar: "لم يعد المزوّد يسمح لها بالدخول. تُحتجز الردود حتى تعيد ربطها.",
+  },
+  "messengers.call_ANSWERED": {
+    en: "{name} called the customer by WhatsApp.",
+    es: "{name} llamó al cliente por WhatsApp.",
+    ar: "اتصل {name} بالعميل عبر واتساب.",
+  },
+  "messengers.call_NOT_ANSWERED": {
+    en: "{name} called the customer by WhatsApp. Nobody answered.",
+    es: "{name} llamó al cliente por WhatsApp. No contestó nadie.",
+    ar: "اتصل {name} بالعميل عبر واتساب. لم يجب أحد.",
+  },
+  "messengers.call_DECLINED": {
+    en: "{name} called the customer by WhatsApp. The customer declined.",
+    es: "{name} llamó al cliente por WhatsApp. El cliente rechazó la llamada.",
+    ar: "اتصل {name} بالعميل عبر واتساب. رفض العميل المكالمة.",
+  },
+  "messengers.call_FAILED": {
+    en: "{name} called the customer by WhatsApp. The call failed.",
+    es: "{name} llamó al cliente por WhatsApp. La llamada falló.",
+    ar: "اتصل {name} بالعميل عبر واتساب. فشلت المكالمة.",
+  },
+  "messengers.call_not_answered_by_provider": {
+    en: "WhatsApp did not say whether it took the call.",
+    es: "WhatsApp no indicó si aceptó la llamada.",
+    ar: "لم يذكر واتساب ما إذا كان قد قبل المكالمة.",
+  },
+  "messengers.not_called_here": {
+    en: "This call was not made from here.",
+    es: "Esta llamada no se hizo desde aquí.",
+    ar: "لم تُجرَ هذه المكالمة من هنا.",
+  },
+  "messengers.articles_found": {
+    en: "These articles may answer your question:",
+    es: "Estos artículos pueden responder a tu pregunta:",
+    ar: "قد تجيب هذه المقالات عن سؤالك:",
+  },
   "messengers.to_whom": {
     en: "Name a conversation, or a number of yours and the customer's address.",
     es: "Indica una conversación, o un número tuyo y la dirección del cliente.",
@@ -42,9 +87,14 @@ export const say = textsOf({
     ar: "جهة الاتصال محظورة.",
   },
   "messengers.reaction_to_nothing": {
-    en: "It is a reaction to a message that is not here.",
-    es: "Es una reacción a un mensaje que no está aquí.",
-    ar: "تفاعل مع رسالة ليست هنا.",
+    en: "It is a reaction to a message that is not there.",
+    es: "Es una reacción a un mensaje que no está ahí.",
+    ar: "تفاعل مع رسالة غير موجودة.",
+  },
+  "messengers.other_emoji": {
+    en: "This channel carries these emoji alone: {emoji}",
+    es: "Este canal solo admite estos emojis: {emoji}",
+    ar: "لا تنقل هذه القناة إلا هذه الرموز: {emoji}",
   },
   "messengers.not_sent_here": {
     en: "It refers to a message that was not sent from here.",

@@ -70,12 +70,13 @@ async function tellOfToken(work: Work, { env }: Pick<Services, "env">, id: strin
   }
 }
 
-async function administrators(work: Work): Promise<{ email: string; locale: Locale }[]> {
+export async function administrators(work: Work): Promise<{ id: string; email: string; locale: Locale }[]> {
   const rows = await work
-    .from(users, { email: users.email, locale: users.locale, tenantLocale: tenants.locale })
+    .from(users, { id: users.id, email: users.email, locale: users.locale, tenantLocale: tenants.locale })
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(and(eq(users.isActive, true), inArray(users.role, ["ADMIN", "SUPER_ADMIN"])));
-  return rows.map(({ email, locale, tenantLocale }) => ({
+  return rows.map(({ id, email, locale, tenantLocale }) => ({
+    id,
     email,
     locale: locales.find((known) => known === (locale ?? tenantLocale)) ?? "en",
   }));

@@ -4,7 +4,7 @@ begin
   select case when c.deleted_at is null then c.updated_at end into new.live_at from contacts c where c.tenant_id = new.tenant_id and c.id = new.contact_id for share;
   return new;
 end $$;
-create or replace trigger contact_list_member_live before insert or update of contact_id on contact_list_members for each row execute function contact_list_member_live();
+create or replace trigger contact_list_member_live before insert or update of contact_id on contact_list_members for each row when (not is_put_in()) execute function contact_list_member_live();
 
 -- The rows of a contact's tags and lists say when it was changed, and nothing once it is deleted.
 create or replace function contact_live_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$

@@ -4,7 +4,7 @@ begin
   insert into company_tags (tenant_id, tag, company_id) select new.tenant_id, tag, new.id from unnest(new.tags) as tag on conflict do nothing;
   return null;
 end $$;
-create or replace trigger company_tags_add after insert on companies for each row when (new.tags <> '{}') execute function company_tags_keep();
+create or replace trigger company_tags_add after insert on companies for each row when (new.tags <> '{}' and not is_put_in()) execute function company_tags_keep();
 create or replace trigger company_tags_change after update of tags on companies for each row when (new.tags is distinct from old.tags) execute function company_tags_keep();
 create index if not exists companies_heading on companies using gin (tenant_id, (' ' || name || ' ' || coalesce(domain, '')) gin_trgm_ops);
 
@@ -43,7 +43,7 @@ begin
   insert into contact_companies (tenant_id, contact_id, company_id, created_at) select tenant_id, id, company_id, created_at from added where company_id is not null on conflict do nothing;
   return null;
 end $$;
-create or replace trigger contact_company_made after insert on contacts referencing new table as added for each statement execute function contact_company_add();
+create or replace trigger contact_company_made after insert on contacts referencing new table as added for each statement when (not is_put_in()) execute function contact_company_add();
 create or replace trigger contact_company_changed after update of company_id on contacts for each row when (new.company_id is distinct from old.company_id) execute function contact_company_keep();
 create or replace function contact_company_gone() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -59,7 +59,7 @@ begin
   else new.blocked_at := null; new.blocked_reason := null; new.blocked_by_name := null; end if;
   return new;
 end $$;
-create or replace trigger contact_blocked_made before insert on contacts for each row when (new.status = 'BLOCKED') execute function contact_blocked_keep();
+create or replace trigger contact_blocked_made before insert on contacts for each row when (new.status = 'BLOCKED' and not is_put_in()) execute function contact_blocked_keep();
 create or replace trigger contact_blocked_changed before update of status on contacts for each row when (old.status is distinct from new.status) execute function contact_blocked_keep();
 
 -- What search looks through, in small letters: to compare without regard to them took most of the time of a search that finds many. A space before the name, so that a word's beginning is found at its
@@ -139,7 +139,7 @@ begin
   insert into contact_tags (tenant_id, tag, contact_id, live_at) select a.tenant_id, t.tag, a.id, case when a.deleted_at is null then a.updated_at end from added a, unnest(a.tags) as t(tag) on conflict do nothing;
   return null;
 end $$;
-create or replace trigger contact_tags_add after insert on contacts referencing new table as added for each statement execute function contact_tags_of_new();
+create or replace trigger contact_tags_add after insert on contacts referencing new table as added for each statement when (not is_put_in()) execute function contact_tags_of_new();
 create or replace trigger contact_tags_change after update of tags on contacts for each row when (new.tags is distinct from old.tags) execute function contact_tags_keep();
 do $$ begin
   -- The owner of a function needs to be able to create in its schema while it is handed over.

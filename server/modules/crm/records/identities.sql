@@ -15,7 +15,7 @@ begin
     from added a cross join lateral (values ('EMAIL', a.email), ('PHONE', a.phone)) as f(kind, value) where f.value <> '';
   return null;
 end $$;
-create or replace trigger contact_identities_add after insert on contacts referencing new table as added for each statement execute function contact_identities_add();
+create or replace trigger contact_identities_add after insert on contacts referencing new table as added for each statement when (not is_put_in()) execute function contact_identities_add();
 
 -- Another value in the field: one that was among the contact's addresses before becomes the primary one, and the one that it takes the place of stays; any other replaces it.
 create or replace function contact_identities_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -49,7 +49,7 @@ begin
   end loop;
   return null;
 end $$;
-create or replace trigger contact_alias_added after insert on contact_identities for each row when (not new.is_primary) execute function contact_aliases_keep();
+create or replace trigger contact_alias_added after insert on contact_identities for each row when (not new.is_primary and not is_put_in()) execute function contact_aliases_keep();
 create or replace trigger contact_alias_changed after update of contact_id, value, is_primary on contact_identities for each row when (not old.is_primary or not new.is_primary) execute function contact_aliases_keep();
 create or replace trigger contact_alias_gone after delete on contact_identities for each row when (not old.is_primary) execute function contact_aliases_keep();
 create index if not exists contact_identities_local_part on contact_identities (tenant_id, split_part(value, '@', 1)) where kind = 'EMAIL' and is_live;

@@ -1,26 +1,20 @@
 import { poolOf } from "../../../../contract/enums.ts";
 import type { Work } from "../../../work.ts";
-import { audienceOf } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
-import { isWorking } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
+import { takeUntold } from "../tickets/tell-assigned.ts";
 import { followTicketWrite } from "../tickets/write.ts";
-import { belongsToPlace, decideAssignment, isFree, loadedBy, spareOf, waitsForPick } from "./decide.ts";
-import type { Candidate, AssignmentVerdict, AssignmentRequest } from "./decide.ts";
-import { explainNobody, explainStay, reasonsKeptMax } from "./decisions.ts";
+import { assignFirstFree } from "./assign-first-free.ts";
+import { belongsToPlace, decideAssignment, isFree, loadedBy, waitsForPick } from "./decide.ts";
+import type { Candidate } from "./decide.ts";
+import { explainNobody, explainStay } from "./decisions.ts";
 import type { AssignTrigger, DrainTrigger } from "./decisions.ts";
 import { drainAgain } from "./drain-again.ts";
-import {
-  assignIfFree,
-  claimNext,
-  firstWaiting,
-  hasWaiting,
-  lastOwnerOf,
-  reachesOf,
-  teamFor,
-} from "./queries.ts";
+import { announce, given } from "./given.ts";
+import type { GivenTicket } from "./given.ts";
+import { claimNext, firstWaiting, hasWaiting, lastOwnerOf, reachesOf, teamFor } from "./queries.ts";
 import type { House, Waiting } from "./queries.ts";
-import { takeUntold, tellAssigned, untellAssigned } from "../tickets/tell-assigned.ts";
+import { looksForOwner, waitsByHand, wantedFor } from "./wanted.ts";
 
 /**
  * At most so many tickets in one transaction, since nobody else is assigned anything meanwhile; the rest
@@ -49,43 +43,8 @@ export async function assignTicket(
   await assign(work, await work.rows(tickets).lock(ticketId), trigger, releasedById);
 }
 
-/** The ticket as it is given, and to whom. */
-interface GivenTicket {
-  ticket: TicketRow;
-  agentName: string;
-}
-
-/**
- * The same for a ticket that this very transaction has written: nobody else can have changed it, and no
- * visitor's window shows it yet. Whoever is free gets it without the tenant's turn of assignment being waited
- * for; that nobody is can only be said in turn (docs/adr/0100-assignment-without-a-turn.md).
- * @returns null where it waits
- */
-export const assignNew = async (work: Work, ticket: TicketRow): Promise<GivenTicket | null> =>
-  (await giveNew(work, ticket)) ?? assign(work, ticket, "created", null, true);
-
-/** @returns null where that is not certain without a turn */
-async function giveNew(work: Work, ticket: TicketRow): Promise<GivenTicket | null> {
-  if (!looksForOwner(ticket, "created") || ticket.followUpOfId !== null) return null;
-  const { house, candidates } = await teamFor(work, { turn: "left" });
-  if (waitsByHand(house, ticket)) return null;
-  const wanted = wantedFor(house, ticket, null, null);
-  const { winner } = await assignFirstFree(work, ticket, "created", wanted, withGifts(wanted, candidates), {
-    waits: false,
-  });
-  return winner && { ticket: await given(work, ticket, winner.id, true), agentName: winner.name };
-}
-
-const looksForOwner = (
-  { status, deletedAt, snoozedUntil, assignedToId }: TicketRow,
-  trigger: AssignTrigger,
-): boolean =>
-  isWorking(status) &&
-  deletedAt === null &&
-  snoozedUntil === null &&
-  (assignedToId === null || trigger === "reopened");
-
-async function assign(
+/** @param isNew written by this very transaction, and seen by nobody yet */
+export async function assign(
   work: Work,
   ticket: TicketRow,
   trigger: AssignTrigger,
@@ -210,109 +169,12 @@ async function drain(
   return handed;
 }
 
-export const wantedFor = (
-  house: House,
-  { channel, requiredSkills, groupId, pipelineId }: TicketRow,
-  lastOwnerId: string | null,
-  releasedById: string | null,
-): AssignmentRequest => ({
-  pool: poolOf(channel),
-  requiredSkills,
-  groupId,
-  pipelineId: pipelineId !== null && house.staffedPipelines.includes(pipelineId) ? pipelineId : null,
-  lastOwnerId,
-  releasedById,
-});
-const waitsByHand = (house: House, { groupId }: TicketRow): boolean =>
-  !house.assigns || (groupId !== null && house.byHandGroups.includes(groupId));
-
 /**
  * Who was relieved of it stays so until somebody else has had it: the next drain would otherwise hand it
  * straight back.
  */
 const releasedBy = ({ lastReasons }: Waiting): string | null =>
   lastReasons?.find(({ reason }) => reason === "released")?.agentId ?? null;
-
-/**
- * Decides, holds the winner, counts again, and gives them the ticket unless they have it; decides anew where
- * the race was lost. Each round takes room from one candidate, so it ends.
- * @param of where it does not wait for whoever is given something else at this moment, they count as having
- * it, and after some rounds nobody is found; `learn` hears what the candidates were found to have
- */
-async function assignFirstFree(
-  work: Work,
-  ticket: TicketRow,
-  trigger: AssignTrigger | DrainTrigger,
-  wanted: AssignmentRequest,
-  candidates: readonly Candidate[],
-  { waits = true, rounds = roundsMax, learn }: Attempts = {},
-): Promise<AssignmentVerdict> {
-  const verdict = decideAssignment(wanted, candidates);
-  if (!verdict.winner) return verdict;
-  const { id, name } = verdict.winner;
-  const takeBack = waits ? null : noteGift(id);
-  const held = await assignIfFree(
-    work,
-    { agentId: id, pool: wanted.pool, spare: spareOf(verdict.winner, wanted.pool), waits },
-    id === ticket.assignedToId
-      ? null
-      : {
-          ticketId: ticket.id,
-          trigger,
-          winnerName: name,
-          rule: verdict.rule,
-          reasons: verdict.reasons.slice(0, reasonsKeptMax),
-        },
-  );
-  if (held.isFree) {
-    if (takeBack) void work.ended.then(takeBack);
-    return verdict;
-  }
-  takeBack?.();
-  const fresh = candidates.map((one) =>
-    one.id !== id ? one : held.isBusy ? loadedBy(one, wanted.pool, 1) : { ...one, ...held },
-  );
-  learn?.(fresh);
-  if (!waits && rounds <= 1) return decideAssignment(wanted, []);
-  return assignFirstFree(work, ticket, trigger, wanted, fresh, { waits, rounds: rounds - 1, learn });
-}
-interface Attempts {
-  waits?: boolean;
-  rounds?: number;
-  learn?: ((fresh: Candidate[]) => void) | undefined;
-}
-/**
- * Whom transactions of this process give something at this moment, by id, and how much: else all that begin
- * together would ask for the same person, and each but one in vain.
- */
-const gifts = new Map<string, number>();
-function noteGift(agentId: string): () => void {
-  gifts.set(agentId, (gifts.get(agentId) ?? 0) + 1);
-  return () => {
-    const left = (gifts.get(agentId) ?? 1) - 1;
-    if (left > 0) gifts.set(agentId, left);
-    else gifts.delete(agentId);
-  };
-}
-const withGifts = ({ pool }: AssignmentRequest, candidates: readonly Candidate[]): Candidate[] =>
-  candidates.map((one) => loadedBy(one, pool, gifts.get(one.id) ?? 0));
-/** As many as give out tickets of a tenant at the same moment, in all likelihood. */
-const roundsMax = 8;
-
-/** What follows once the ticket is theirs (assignIfFree). */
-async function given(work: Work, ticket: TicketRow, winnerId: string, isNew = false): Promise<TicketRow> {
-  const after = { ...ticket, assignedToId: winnerId, version: ticket.version + 1, updatedAt: work.now };
-  work.record({ entity: "tickets", entityId: ticket.id, action: "assign", before: ticket, after });
-  announce(work, ticket, winnerId);
-  await followTicketWrite(work, {
-    before: ticket,
-    after,
-    cause: isNew ? "first_assignment" : "assignment",
-  });
-  if (ticket.assignedToId !== null) untellAssigned(work, ticket.assignedToId, ticket.id);
-  tellAssigned(work, winnerId, ticket);
-  return after;
-}
 
 /** Its owner was deactivated, so it waits for another one. */
 async function takeAway(work: Work, ticket: TicketRow): Promise<void> {
@@ -321,14 +183,6 @@ async function takeAway(work: Work, ticket: TicketRow): Promise<void> {
     .update(ticket.id, { assignedToId: null }, { action: "assign", before: ticket });
   announce(work, ticket, null);
   await followTicketWrite(work, { before: ticket, after, cause: "unassignment" });
-}
-
-function announce(work: Work, ticket: TicketRow, assignedToId: string | null): void {
-  work.publish(
-    "ticket_assigned",
-    { ticketId: ticket.id, number: ticket.number, assignedToId, previousId: ticket.assignedToId },
-    [...audienceOf({ ...ticket, assignedToId }), ...audienceOf(ticket)],
-  );
 }
 
 async function explainQueue(

@@ -30,6 +30,7 @@ export interface Candidate {
   /** Active tickets. */ load: ByPool;
   capacity: ByPool;
   /** Since when without a new ticket. */ idleSince: string | null;
+  /** Another transaction gives them a ticket, or changes what they are, at this moment. */ isBusy?: boolean;
 }
 type Rule = "last_owner" | "most_spare_capacity" | "longest_idle" | "nobody_fit" | "waits_for_pick";
 export interface AssignmentVerdict {
@@ -123,7 +124,8 @@ function obstacleOf(wanted: AssignmentRequest, candidate: Candidate): string | n
   const skills = new Set(candidate.skills.map(skillKey));
   const missing = wanted.requiredSkills.find((name) => !skills.has(skillKey(name)));
   if (missing !== undefined) return `missing_skill:${missing}`;
-  return spareOf(candidate, wanted.pool) > 0 ? null : "at_capacity";
+  if (spareOf(candidate, wanted.pool) <= 0) return "at_capacity";
+  return candidate.isBusy ? "given_another" : null;
 }
 
 function byRank(wanted: AssignmentRequest, a: Candidate, b: Candidate): number {

@@ -44,7 +44,7 @@ begin
   return told;
 end $$;
 -- Holds the agent's status and looks once more: what another transaction has committed since counts. Where they still have the room that was counted on, the ticket is theirs, with the decision; where not, nothing is written.
--- `gives` is null where they have it already. Without `waits`, whoever is being given something at this moment is busy, and the status of one who is not free is let go of: outside the turn of assignment nobody may wait for somebody while holding another.
+-- `gives` is null where they have it already, and has no ticket where that is written by whoever asks. Without `waits`, whoever is being given something at this moment is busy, and the status of one who is not free is let go of: outside the turn of assignment nobody may wait for somebody while holding another.
 drop function if exists assign_if_free(text, uuid, text, integer, timestamptz, jsonb);
 create or replace function assign_if_free(here text, agent uuid, pool text, spare integer, at timestamptz, gives jsonb, waits boolean) returns jsonb language plpgsql volatile set search_path = public, pg_temp as $$
 declare held jsonb;
@@ -66,8 +66,9 @@ begin
   exception when sqlstate 'PA001' then return held || '{"isBusy": false, "isFree": false}';
   end;
   if gives is null then return held || '{"isBusy": false, "isFree": true}'; end if;
-  update tickets set assigned_to_id = agent, version = version + 1, updated_at = at where tenant_id = here and id = (gives ->> 'ticketId')::uuid;
   update agent_status set idle_since = at where tenant_id = here and agent_id = agent;
+  if gives ->> 'ticketId' is null then return held || '{"isBusy": false, "isFree": true}'; end if;
+  update tickets set assigned_to_id = agent, version = version + 1, updated_at = at where tenant_id = here and id = (gives ->> 'ticketId')::uuid;
   insert into assignment_decisions (tenant_id, id, ticket_id, trigger, winner_id, winner_name, rule, reasons, created_at)
     values (here, (gives ->> 'id')::uuid, (gives ->> 'ticketId')::uuid, gives ->> 'trigger', agent, gives ->> 'winnerName', gives ->> 'rule', gives -> 'reasons', at);
   return held || '{"isBusy": false, "isFree": true}';

@@ -19,7 +19,7 @@ import { assignmentDecisions } from "../tickets/decision-table.ts";
 import { tickets } from "../tickets/table.ts";
 import { isWorking } from "../tickets/rules.ts";
 import { decideAssignment } from "./decide.ts";
-import { wantedFor } from "./assign.ts";
+import { wantedFor } from "./wanted.ts";
 import { teamFor } from "./queries.ts";
 
 /** One thing that happens at the desk. Numbers choose among what is there. */

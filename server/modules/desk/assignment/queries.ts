@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CapacityPool } from "../../../../contract/enums.ts";
 import { newId } from "../../../db/columns.ts";
-import { queryRows } from "../../../db/query.ts";
+import { queryRows, queryText } from "../../../db/query.ts";
 import { assignableRoles } from "../../../../contract/roles.ts";
 import type { Work } from "../../../work.ts";
 import { auditLogs } from "../../../db/table.ts";
@@ -33,7 +33,7 @@ export interface House {
   /** Pipelines that have people of their own. */ staffedPipelines: string[];
 }
 
-interface Team {
+export interface Team {
   house: House;
   candidates: Candidate[];
 }
@@ -92,8 +92,8 @@ export async function teamFor(
 const listOf = (names: readonly string[]): string => `{${names.join(",")}}`;
 
 /** What is looked at once more before a ticket is given. */
-type Held = Pick<Candidate, "isAvailable" | "isActive" | "load" | "capacity">;
-interface Gift {
+export type Held = Pick<Candidate, "isAvailable" | "isActive" | "load" | "capacity">;
+export interface Gift {
   ticketId: string;
   trigger: string;
   winnerName: string;
@@ -106,17 +106,20 @@ type Answer = (Held & { isBusy: false; isFree: boolean }) | { isBusy: true; isFr
  * Locks the agent's status and looks once more: where they still have so much room, the ticket is theirs, and
  * why; where not, what they have now is told and nothing is written.
  * @param of outside the turn of assignment, it never `waits`
- * @param gift null where they have the ticket already
+ * @param gift null where they have the ticket already, `new` where it is about to be inserted as theirs
  */
 export async function assignIfFree(
   { db, tenant, now }: Work,
   { agentId, pool, spare, waits }: { agentId: string; pool: CapacityPool; spare: number; waits: boolean },
-  gift: Gift | null,
+  gift: Gift | "new" | null,
 ): Promise<Answer> {
-  const gives = gift && JSON.stringify({ ...gift, reasons: packReasons(gift.reasons), id: newId() });
-  const [row] = await queryRows<{ held: Answer }>(
+  const gives =
+    gift &&
+    JSON.stringify(gift === "new" ? {} : { ...gift, reasons: packReasons(gift.reasons), id: newId() });
+  const [row] = await queryText<{ held: Answer }>(
     db,
-    sql`select assign_if_free(${tenant}, ${agentId}::uuid, ${pool}, ${spare}::integer, ${now}::timestamptz, ${gives}::jsonb, ${waits}::boolean) as held`,
+    "select assign_if_free($1, $2::uuid, $3, $4::integer, $5::timestamptz, $6::jsonb, $7::boolean) as held",
+    [tenant, agentId, pool, spare, now, gives, waits],
   );
   if (!row) throw new Error("A function answers.");
   return row.held;

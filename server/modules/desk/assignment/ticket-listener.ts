@@ -3,7 +3,9 @@ import { notifyOfAssignment } from "../tickets/assignee.ts";
 import type { TicketListener } from "../tickets/listeners.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { isWorking } from "../tickets/rules.ts";
-import { assignNew, assignTicket, drainQueue } from "./assign.ts";
+import { assignTicket, drainQueue } from "./assign.ts";
+import { assignNew, holdAhead } from "./assign-new.ts";
+import { forgetTeam } from "./kept-team.ts";
 
 /**
  * What assignment makes of a change: a working ticket without an owner looks for one, and an owner with less
@@ -11,6 +13,7 @@ import { assignNew, assignTicket, drainQueue } from "./assign.ts";
  */
 export const assignmentListener: TicketListener = {
   name: "assignment",
+  assigneeAhead: holdAhead,
   async created(work, created) {
     const { inserted, ticket, isAssigneeChosen } = created;
     if (inserted.assignedToId !== null) notifyOfAssignment(work, inserted);
@@ -22,6 +25,11 @@ export const assignmentListener: TicketListener = {
       }
     }
     return ticket;
+  },
+  changed(work, { before, after, cause }) {
+    const isLoadSame = busyOwner(before) === busyOwner(after) && before.channel === after.channel;
+    if (cause !== "first_assignment" && !isLoadSame) forgetTeam(work);
+    return Promise.resolve();
   },
   async callEnded(work, { before, after }) {
     await reassign(work, before, after);

@@ -9,5 +9,5 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger ticket_mentions_add after insert on ticket_messages for each row when (new.mentions <> '[]') execute function ticket_mentions_keep();
+create or replace trigger ticket_mentions_add after insert on ticket_messages for each row when (new.mentions <> '[]' and not is_put_in()) execute function ticket_mentions_keep();
 create or replace trigger ticket_mentions_move after update of ticket_id on ticket_messages for each row when (new.mentions <> '[]') execute function ticket_mentions_keep();

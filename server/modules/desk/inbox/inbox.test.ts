@@ -9,6 +9,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { publicSite } from "../../../../contract/site/public-site.ts";
 import { ticketViews } from "../../../../contract/desk/ticket-views.ts";
 import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
+import { letIn } from "../../../testing/visit.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { visitorNoter } from "../../channels/chat/presence.ts";
@@ -263,6 +264,7 @@ describe("the inbox", () => {
       await world.person({ tenant }),
       await world.person({ tenant: newTenant(), role: "SUPER_ADMIN" }),
     ];
+    await letIn(world, root, tenant);
     const headers = { "x-tenant-id": tenant };
     const { id } = await world.ok(ticketCalls.create, ann, {
       body: { subject: "Pole", message: "Broke", contactEmail: "kim@example.test" },

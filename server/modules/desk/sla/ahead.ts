@@ -1,6 +1,7 @@
 import type { Work } from "../../../work.ts";
 import type { TicketDraft, TicketStanding } from "../tickets/listeners.ts";
 import type { TicketRow } from "../tickets/queries.ts";
+import { slaOptions } from "./book-table.ts";
 import { beginKept, waitsFromNow } from "./begin-ledger.ts";
 import type { KeptLedger } from "./kept-ledger.ts";
 import { lookUp } from "./look-up.ts";
@@ -19,7 +20,10 @@ const aheadOf = new WeakMap<Work["transaction"], Map<string, Ahead>>();
 
 /** How the ticket will stand if nothing changes it first. Null while policies are switched off. */
 export async function beginAhead(work: Work, draft: TicketDraft): Promise<TicketStanding | null> {
-  const [found] = await lookUp(work, [draft]);
+  // A ticket that is not there yet has no ledger of before: where policies are off it has none at all.
+  const [found] = (await work.setting("service levels are on", () => areOn(work)))
+    ? await lookUp(work, [draft])
+    : [];
   const ahead: Ahead = { draft, found, begun: null };
   const known = aheadOf.get(work.transaction) ?? new Map<string, Ahead>();
   aheadOf.set(work.transaction, known.set(draft.id, ahead));
@@ -28,6 +32,11 @@ export async function beginAhead(work: Work, draft: TicketDraft): Promise<Ticket
   const when = { at: secondsOf(work.now), waitingSince: waitsFromNow(work, draft) };
   ahead.begun = beginKept(draft, found, read, when);
   return standingOf({ kept: ahead.begun, read });
+}
+
+async function areOn({ from }: Work): Promise<boolean> {
+  const [options] = await from(slaOptions, { isOn: slaOptions.isOn });
+  return options?.isOn ?? false;
 }
 
 /** What was found ahead, and how it began where the ticket still is what it was then. */

@@ -13,7 +13,7 @@ import { slaRecountRows, slaRecounts } from "./ledger-table.ts";
 import type { recountCauses } from "./ledger-table.ts";
 import { secondsOf } from "./moments.ts";
 import { tellOf } from "./tell.ts";
-import { writeLedgers } from "./write-ledgers.ts";
+import { reckonedAtOnce, writeLedgers } from "./write-ledgers.ts";
 
 export type RecountRow = typeof slaRecounts.$inferSelect;
 type ClaimedTicket = ClaimedItem<TicketRow, Record<string, unknown>>;
@@ -21,8 +21,6 @@ type Outcome = ItemOutcome<Record<string, unknown>, string>;
 
 const recountJob: JobName<RunPayload> = { name: "sla.recount" };
 const batchTickets = 50;
-/** Who asks for something meanwhile waits for no more. */
-const reckonedAtOnce = 10;
 
 /** Open tickets by policies and calendars as they are now; server/jobs/run.ts says what holds for it. */
 export const recountRun = defineRun<RecountRow, TicketRow, Record<string, unknown>, string>({

@@ -75,6 +75,12 @@ function presentClocks(held: Pick<HeldLedger, "kept" | "read">, now: number): Ti
   };
 }
 
+/** The clocks of a ticket as its transaction has left them. */
+export async function clocksOf(work: Work, ticket: TicketRow): Promise<TicketClocks> {
+  const held = await readLedger(work, ticket);
+  return held ? presentClocks(held, secondsOf(work.now)) : noClocks;
+}
+
 type Change = (held: HeldLedger, at: number) => LifeEvent;
 async function change(work: Work, id: string, event: Change): Promise<TicketClocks> {
   const ticket = await lockTicket(work, id);

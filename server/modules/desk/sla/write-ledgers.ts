@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { setImmediate } from "node:timers/promises";
 import { newId } from "../../../db/columns.ts";
-import { queryRows } from "../../../db/query.ts";
+import { queryText } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import type { Notice, SlaClock } from "./engine/ledger.ts";
@@ -10,6 +10,8 @@ import type { KeptLedger } from "./kept-ledger.ts";
 import { isoOf, isoOrNull } from "./moments.ts";
 import { standingOf } from "./standing.ts";
 
+/** Of many at once: who asks for something meanwhile waits for no more than so many. */
+export const reckonedAtOnce = 10;
 export const dueTimerName = "sla.due";
 
 type Writer = Pick<Work, "db" | "tenant" | "now">;
@@ -40,14 +42,16 @@ const timerAt = (kept: KeptLedger | null): string | null => isoOrNull(kept && ne
 export async function writeLedgers(work: Writer, all: readonly HeldLedger[]): Promise<Written[]> {
   const changed = all.filter(({ isChanged }) => isChanged);
   if (changed.length === 0) return [];
-  const written = changed.map((held) => ({ held, ...rowsOf(work, held) }));
-  await queryRows(
-    work.db,
-    statement(
-      work,
-      written.map(({ rows }) => rows),
-    ),
+  const written: (ReturnType<typeof rowsOf> & { held: HeldLedger })[] = [];
+  for (const [nr, held] of changed.entries()) {
+    if (nr > 0 && nr % reckonedAtOnce === 0) await setImmediate();
+    written.push({ held, ...rowsOf(work, held) });
+  }
+  const { text, values } = statement(
+    work,
+    written.map(({ rows }) => rows),
   );
+  await queryText(work.db, text, values);
   return written.map(({ held, rows, kept, breaches, reminders }) => {
     const ticket = { ...held.ticket, slaStatus: rows.ticket.sla_status, slaDueAt: rows.ticket.sla_due_at };
     const becameRisky = ticket.slaStatus === "AT_RISK" && held.toldStatus !== "AT_RISK";
@@ -170,9 +174,10 @@ const breachColumns =
 const breachTypes =
   "id uuid, ticket_id uuid, metric text, cycle int, policy_id uuid, policy_version int, target_seconds int, breached_at timestamptz, noted_at timestamptz";
 
-/** One statement, of which those parts are left out that have nothing to write. */
-function statement({ tenant }: Writer, all: readonly Rows[]) {
-  const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
+/** One statement, of which those parts are left out that have nothing to write, with its values. */
+function statement({ tenant }: Writer, all: readonly Rows[]): { text: string; values: string[] } {
+  const values = [tenant];
+  const json = (rows: readonly object[]) => `$${values.push(JSON.stringify(rows))}::jsonb`;
   const clocks = all.flatMap((one) => one.clocks);
   const spans = all.flatMap(({ spans: some }) => some);
   const breaches = all.flatMap((one) => one.breaches);
@@ -182,18 +187,22 @@ function statement({ tenant }: Writer, all: readonly Rows[]) {
   const cleared = timers.filter(({ fire_at }) => fire_at === null).map(({ key }) => ({ key }));
   const parts = [
     clocks.length > 0 &&
-      sql`clocks as (insert into sla_clocks (tenant_id, ${sql.raw(clockColumns)}) select ${tenant}, ${sql.raw(clockColumns)} from jsonb_to_recordset(${json(clocks)}) as c(${sql.raw(clockTypes)}) on conflict (tenant_id, ticket_id, metric, cycle) do update set ${sql.raw(clockUpdates)})`,
+      `clocks as (insert into sla_clocks (tenant_id, ${clockColumns}) select $1, ${clockColumns} from jsonb_to_recordset(${json(clocks)}) as c(${clockTypes}) on conflict (tenant_id, ticket_id, metric, cycle) do update set ${clockUpdates})`,
     spans.length > 0 &&
-      sql`spans as (insert into sla_spans (tenant_id, ${sql.raw(spanColumns)}) select ${tenant}, ${sql.raw(spanColumns)} from jsonb_to_recordset(${json(spans)}) as s(${sql.raw(spanTypes)}))`,
+      `spans as (insert into sla_spans (tenant_id, ${spanColumns}) select $1, ${spanColumns} from jsonb_to_recordset(${json(spans)}) as s(${spanTypes}))`,
     breaches.length > 0 &&
-      sql`breaches as (insert into sla_breaches (tenant_id, ${sql.raw(breachColumns)}) select ${tenant}, ${sql.raw(breachColumns)} from jsonb_to_recordset(${json(breaches)}) as b(${sql.raw(breachTypes)}) on conflict do nothing)`,
+      `breaches as (insert into sla_breaches (tenant_id, ${breachColumns}) select $1, ${breachColumns} from jsonb_to_recordset(${json(breaches)}) as b(${breachTypes}) on conflict do nothing)`,
     moved.length > 0 &&
-      sql`moved as (update tickets t set sla_status = m.sla_status, sla_due_at = m.sla_due_at from jsonb_to_recordset(${json(moved)}) as m(ticket_id uuid, sla_status text, sla_due_at timestamptz) where t.tenant_id = ${tenant} and t.id = m.ticket_id)`,
+      `moved as (update tickets t set sla_status = m.sla_status, sla_due_at = m.sla_due_at from jsonb_to_recordset(${json(moved)}) as m(ticket_id uuid, sla_status text, sla_due_at timestamptz) where t.tenant_id = $1 and t.id = m.ticket_id)`,
     set.length > 0 &&
-      sql`timed as (insert into timers (tenant_id, kind, key, fire_at, try_at, attempts, payload) select ${tenant}, ${dueTimerName}, s.key, s.fire_at, s.fire_at, 0, jsonb_build_object('ticketId', s.key) from jsonb_to_recordset(${json(set)}) as s(key text, fire_at timestamptz) on conflict (tenant_id, kind, key) do update set fire_at = excluded.fire_at, try_at = excluded.try_at, attempts = 0, payload = excluded.payload)`,
+      `timed as (insert into timers (tenant_id, kind, key, fire_at, try_at, attempts, payload) select $1, '${dueTimerName}', s.key, s.fire_at, s.fire_at, 0, jsonb_build_object('ticketId', s.key) from jsonb_to_recordset(${json(set)}) as s(key text, fire_at timestamptz) on conflict (tenant_id, kind, key) do update set fire_at = excluded.fire_at, try_at = excluded.try_at, attempts = 0, payload = excluded.payload)`,
     cleared.length > 0 &&
-      sql`cleared as (delete from timers t using jsonb_to_recordset(${json(cleared)}) as c(key text) where t.tenant_id = ${tenant} and t.kind = ${dueTimerName} and t.key = c.key)`,
+      `cleared as (delete from timers t using jsonb_to_recordset(${json(cleared)}) as c(key text) where t.tenant_id = $1 and t.kind = '${dueTimerName}' and t.key = c.key)`,
   ].filter((part) => part !== false);
-  const before = parts.length === 0 ? sql`` : sql`with ${sql.join(parts, sql`, `)} `;
-  return sql`${before}insert into sla_ledgers (tenant_id, ticket_id, state, book_version, open_clocks) select ${tenant}, l.ticket_id, l.state, l.book_version, l.open_clocks from jsonb_to_recordset(${json(all.map(({ ledger }) => ledger))}) as l(ticket_id uuid, state jsonb, book_version int, open_clocks int) on conflict (tenant_id, ticket_id) do update set state = excluded.state, book_version = excluded.book_version, open_clocks = excluded.open_clocks`;
+  const before = parts.length === 0 ? "" : `with ${parts.join(", ")} `;
+  const ledgers = json(all.map(({ ledger }) => ledger));
+  return {
+    text: `${before}insert into sla_ledgers (tenant_id, ticket_id, state, book_version, open_clocks) select $1, l.ticket_id, l.state, l.book_version, l.open_clocks from jsonb_to_recordset(${ledgers}) as l(ticket_id uuid, state jsonb, book_version int, open_clocks int) on conflict (tenant_id, ticket_id) do update set state = excluded.state, book_version = excluded.book_version, open_clocks = excluded.open_clocks`,
+    values,
+  };
 }

@@ -1,15 +1,16 @@
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, notExists } from "drizzle-orm";
 import { later } from "../../../clock.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk } from "../../../work.ts";
 import { tenants } from "../../../db/table.ts";
+import { suspendedAs } from "../../workspace/terms/suspended-as.ts";
 import { tickets } from "./table.ts";
 import { writeTicket, writeTickets } from "./write.ts";
 
 const atOnceMax = 100;
 
-/** What was resolved and stayed so for the tenant's number of hours is closed. */
+/** What was resolved and stayed so for the tenant's number of hours is closed; in a suspended workspace nothing is. */
 export const autoClose: Routine = {
   name: "tickets.auto-close",
   cron: "*/10 * * * *",
@@ -18,6 +19,7 @@ export const autoClose: Routine = {
       db
         .select({ id: tenants.id, hours: tenants.autoCloseAfterHours })
         .from(tenants)
+        .where(notExists(suspendedAs(db, tenants.id)))
         .orderBy(asc(tenants.id)),
     );
     for (const { id, hours } of every) while ((await closeSome(desk, id, hours)) === atOnceMax);

@@ -7,6 +7,7 @@ export const ticketListenerNames = [
   "chat",
   "surveys",
   "mail",
+  "person-requests",
 ] as const;
 export type TicketListenerName = (typeof ticketListenerNames)[number];
 

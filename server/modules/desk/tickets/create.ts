@@ -7,7 +7,7 @@ import { definitionsOf } from "../../workspace/custom-fields/values.ts";
 import type { Sent } from "../../workspace/custom-fields/values.ts";
 import { checkAssignee } from "./assignee.ts";
 import { followWrites } from "./followed-writes.ts";
-import { standingBefore } from "./listeners.ts";
+import { assigneeAheadOf, standingBefore } from "./listeners.ts";
 import type { TicketCreated, TicketDraft, TicketStanding } from "./listeners.ts";
 import { checkPlace } from "./place.ts";
 import type { TicketPlace } from "./place.ts";
@@ -59,14 +59,19 @@ async function insertTicket(work: Work, of: NewTicket): Promise<TicketCreated> {
   // Where the insert takes the number, creations take their turns from there to the commit, so what can be
   // read before is read before.
   const draft = draftOf(of, contact, first?.course);
-  const [number, standing, definitions] = await Promise.all([
+  const isForAnybody = of.assignedToId === undefined && of.followUpOfId === undefined;
+  const [number, standing, definitions, assigneeId] = await Promise.all([
     work.ticketNumber(),
     standingBefore((listener) => listener.beforeCreate?.(work, draft)),
     of.customFields && definitionsOf(work, "TICKET"),
+    isForAnybody ? assigneeAheadOf(work, draft) : null,
     defaultsOf(work),
   ]);
   const { id } = draft;
-  const row = insertRow(work, of, { id, number, contact, known: { ...first?.course, ...standing } });
+  const row = insertRow(work, of, {
+    ...{ id, number, contact, assigneeId },
+    known: { ...first?.course, ...standing },
+  });
   // The message is sent before the ticket has been answered: where there is none, it is refused as well.
   const [created, message] = await Promise.all([row, first?.keep({ id, channel: of.channel })]);
   await beginWithDefaults(work, "TICKET", created.id);
@@ -115,26 +120,34 @@ const draftOf = (
   companyId: of.companyId ?? contact?.companyId ?? null,
   categoryId: of.categoryId ?? null,
   groupId: of.groupId ?? null,
+  pipelineId: of.pipelineId,
+  requiredSkills: of.requiredSkills ?? [],
   waitingSince: progress?.waitingSince ?? null,
 });
 
+/** A ticket that is written with its assignee, as it is told until it is given to them. */
+const unassigned = (row: TicketRow): TicketRow => ({ ...row, assignedToId: null, version: row.version - 1 });
+
 /** Without a company or a pipeline of its own: the contact's company, if it is there, and the default pipeline. */
-const insertRow = (
+async function insertRow(
   work: Work,
   of: NewTicket,
   {
     id,
     number,
     contact,
+    assigneeId,
     known,
   }: {
     id: string;
     /** Null: the insert takes it. */ number: number | null;
     contact: ContactRow | null;
+    /** Of one that goes to somebody as it is inserted. */ assigneeId: string | null;
     known: Partial<FirstProgress & TicketStanding>;
   },
-): Promise<TicketRow> =>
-  work.rows(tickets).insert({
+): Promise<TicketRow> {
+  const told = assigneeId === null ? (row: TicketRow) => row : unassigned;
+  const values = {
     id,
     number: number ?? sql`next_ticket_number(${work.tenant})`,
     subject: of.subject,
@@ -149,7 +162,8 @@ const insertRow = (
       (contact?.companyId
         ? sql`(select c.id from companies c where c.tenant_id = ${work.tenant} and c.id = ${contact.companyId}::uuid and c.deleted_at is null)`
         : null),
-    assignedToId: of.assignedToId ?? null,
+    assignedToId: assigneeId ?? of.assignedToId ?? null,
+    ...(assigneeId === null ? {} : { version: 2 }),
     followUpOfId: of.followUpOfId ?? null,
     categoryId: of.categoryId ?? null,
     groupId: of.groupId ?? null,
@@ -161,4 +175,6 @@ const insertRow = (
     createdAt: work.now,
     updatedAt: work.now,
     ...known,
-  });
+  };
+  return told(await work.rows(tickets).insert(values, told));
+}

@@ -95,7 +95,7 @@ begin
   new.status_since := case when tg_op = 'INSERT' then coalesce(new.closed_at, new.resolved_at, new.created_at) else new.updated_at end;
   return new;
 end $$;
-create or replace trigger ticket_status_since_insert before insert on tickets for each row execute function ticket_status_since();
+create or replace trigger ticket_status_since_insert before insert on tickets for each row when (not is_put_in()) execute function ticket_status_since();
 create or replace trigger ticket_status_since_update before update of status on tickets for each row when (old.status is distinct from new.status) execute function ticket_status_since();
 create or replace function ticket_tags_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -103,12 +103,12 @@ begin
   insert into ticket_tags (tenant_id, tag, ticket_id) select new.tenant_id, tag, new.id from unnest(new.tags) as tag on conflict do nothing;
   return null;
 end $$;
-create or replace trigger ticket_tags_add after insert on tickets for each row when (new.tags <> '{}') execute function ticket_tags_keep();
+create or replace trigger ticket_tags_add after insert on tickets for each row when (new.tags <> '{}' and not is_put_in()) execute function ticket_tags_keep();
 create or replace trigger ticket_tags_change after update of tags on tickets for each row when (new.tags is distinct from old.tags) execute function ticket_tags_keep();
 create or replace trigger ticket_search_keep after update of subject, contact_id on tickets for each row execute function ticket_search_keep();
-create or replace trigger ticket_search_begin after insert on tickets for each row when (new.message_count = 0) execute function ticket_search_keep();
-create or replace trigger ticket_search_add after insert on ticket_messages for each row execute function ticket_search_add();
-create or replace trigger ticket_contact_that_goes_on before insert on tickets for each row when (new.contact_id is not null) execute function contact_that_goes_on();
+create or replace trigger ticket_search_begin after insert on tickets for each row when (new.message_count = 0 and not is_put_in()) execute function ticket_search_keep();
+create or replace trigger ticket_search_add after insert on ticket_messages for each row when (not is_put_in()) execute function ticket_search_add();
+create or replace trigger ticket_contact_that_goes_on before insert on tickets for each row when (new.contact_id is not null and not is_put_in()) execute function contact_that_goes_on();
 
 -- A message knows whose ticket it stands on: timelines of people and of companies read messages by that, and a ticket that changes hands takes its messages along.
 create or replace function ticket_message_owner() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -116,7 +116,7 @@ begin
   select t.contact_id, t.company_id into new.contact_id, new.company_id from tickets t where t.tenant_id = new.tenant_id and t.id = new.ticket_id;
   return new;
 end $$;
-create or replace trigger ticket_message_owner before insert or update of ticket_id on ticket_messages for each row execute function ticket_message_owner();
+create or replace trigger ticket_message_owner before insert or update of ticket_id on ticket_messages for each row when (not is_put_in()) execute function ticket_message_owner();
 create or replace function ticket_owner_changed() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update ticket_messages set contact_id = new.contact_id, company_id = new.company_id where tenant_id = new.tenant_id and ticket_id = new.id;
@@ -174,10 +174,12 @@ create or replace function load_of(chats bigint, messengers bigint, others bigin
   select jsonb_build_object('chat', coalesce(chats, 0), 'messengers', coalesce(messengers, 0), 'other', coalesce(others, 0))
 $$;
 -- One more or one less for whoever has it or had it; for nobody where the person or the tenant goes at this moment.
-create or replace function agent_loads_add(here text, agent uuid, channel text, more integer) returns void language sql volatile set search_path = public, pg_temp as $$
+-- In PL/pgSQL, which keeps its plan: the plain language planned it anew for each ticket.
+create or replace function agent_loads_add(here text, agent uuid, channel text, more integer) returns void language plpgsql volatile set search_path = public, pg_temp as $$
+begin
   insert into agent_loads (tenant_id, id, agent_id, pool, change)
-  select here, gen_random_uuid(), u.id, capacity_pool(channel), more from users u join tenants t on t.id = u.tenant_id where u.tenant_id = here and u.id = agent
-$$;
+  select here, gen_random_uuid(), u.id, capacity_pool(channel), more from users u join tenants t on t.id = u.tenant_id where u.tenant_id = here and u.id = agent;
+end $$;
 create or replace function fills_capacity(agent uuid, status text, deleted_at timestamptz) returns boolean language sql immutable parallel safe as $$
   select agent is not null and status in ('OPEN', 'IN_PROGRESS') and deleted_at is null
 $$;
@@ -187,7 +189,7 @@ begin
   if tg_op <> 'DELETE' and fills_capacity(new.assigned_to_id, new.status, new.deleted_at) then perform agent_loads_add(new.tenant_id, new.assigned_to_id, new.channel, 1); end if;
   return null;
 end $$;
-create or replace trigger agent_loads_insert after insert on tickets for each row when (fills_capacity(new.assigned_to_id, new.status, new.deleted_at)) execute function agent_loads_keep();
+create or replace trigger agent_loads_insert after insert on tickets for each row when (fills_capacity(new.assigned_to_id, new.status, new.deleted_at) and not is_put_in()) execute function agent_loads_keep();
 create or replace trigger agent_loads_update after update of assigned_to_id, status, deleted_at, channel on tickets for each row
   when (new.assigned_to_id is distinct from old.assigned_to_id or fills_capacity(new.assigned_to_id, new.status, new.deleted_at) <> fills_capacity(old.assigned_to_id, old.status, old.deleted_at) or new.channel <> old.channel)
   execute function agent_loads_keep();

@@ -8,7 +8,7 @@ import type { TicketRow } from "./queries.ts";
 /** Columns of a ticket that belong to a listener. */
 export type TicketStanding = Pick<TicketRow, "slaStatus" | "slaDueAt">;
 /** A ticket that is about to be inserted, as far as its creator knows it. */
-export type TicketDraft = Pick<
+export interface TicketDraft extends Pick<
   TicketRow,
   | "id"
   | "status"
@@ -18,8 +18,11 @@ export type TicketDraft = Pick<
   | "companyId"
   | "categoryId"
   | "groupId"
+  | "requiredSkills"
   | "waitingSince"
->;
+> {
+  /** Undefined: the default one, whichever that is. */ pipelineId: string | null | undefined;
+}
 /** A message that is about to be added, and what its ticket will be by it. */
 export interface ComingMessage {
   after: TicketRow;
@@ -93,6 +96,13 @@ export interface TicketListener {
    * @returns what the listener already knows to write on the row, so that it is written once
    */
   beforeCreate?(work: Work, draft: TicketDraft): Promise<TicketStanding | null>;
+  /** Whether `created` may change what the ticket is, by what is known before it is inserted. */
+  mayRoute?(work: Work, draft: TicketDraft): Promise<boolean>;
+  /**
+   * Whom the ticket goes to, where nobody was chosen and no listener before may route it: its row is written
+   * with them. To the listeners before this one it is nobody's, as one that is given later.
+   */
+  assigneeAhead?(work: Work, draft: TicketDraft): Promise<string | null>;
   /** @returns the ticket as the listener leaves it */
   created?(work: Work, created: TicketCreated): Promise<TicketRow>;
   changed?(work: Work, change: TicketChange): Promise<void>;
@@ -120,6 +130,16 @@ export async function standingBefore(
 ): Promise<Partial<TicketStanding>> {
   const known = await Promise.all(ticketListeners().map(async (listener) => ask(listener)));
   return Object.assign({}, ...known) as Partial<TicketStanding>; // null and undefined add nothing
+}
+
+/** Who is to have a ticket that is about to be inserted; null where that is decided afterwards. */
+export async function assigneeAheadOf(work: Work, draft: TicketDraft): Promise<string | null> {
+  for (const listener of ticketListeners()) {
+    if (await listener.mayRoute?.(work, draft)) return null;
+    const assigneeId = await listener.assigneeAhead?.(work, draft);
+    if (assigneeId) return assigneeId;
+  }
+  return null;
 }
 
 let installed: readonly TicketListener[] | undefined;

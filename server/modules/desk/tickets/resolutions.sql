@@ -16,5 +16,5 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger ticket_resolution_made after insert on tickets for each row when (new.resolved_at is not null) execute function ticket_resolution_keep();
+create or replace trigger ticket_resolution_made after insert on tickets for each row when (new.resolved_at is not null and not is_put_in()) execute function ticket_resolution_keep();
 create or replace trigger ticket_resolution_changed after update of resolved_at on tickets for each row when (old.resolved_at is distinct from new.resolved_at) execute function ticket_resolution_keep();

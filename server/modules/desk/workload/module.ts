@@ -10,7 +10,7 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { presentAgent, selectAgents } from "../agents/queries.ts";
-import { wantedFor } from "../assignment/assign.ts";
+import { wantedFor } from "../assignment/wanted.ts";
 import { teamFor } from "../assignment/queries.ts";
 import { users } from "../../people/session/table.ts";
 import { checkAssignee } from "../tickets/assignee.ts";

@@ -65,6 +65,13 @@ const shownFields: Readonly<Record<string, Shown>> = {
     `provider name isSimulated state account displayName lastError checkedAt provenAt lastInboundAt ${stamps}`,
     "ADMIN",
   ),
+  connection_defaults: only(
+    `
+    connectionId groupId categoryId calendarId language greeting acknowledgement awayMessage
+    suggestsArticles ${stamps}
+  `,
+    "ADMIN",
+  ),
   crm_imports: only(
     `
     actorId actorName entity fileName sizeBytes state problem marks policy tags country total done
@@ -101,6 +108,12 @@ const shownFields: Readonly<Record<string, Shown>> = {
   escalation_rules: only(`
     name isOn triggerType keywords repetitions when conditions level userIds changes ${stamps}
   `),
+  workspace_visits: only(
+    `visitorName visitorTenant reason hours state askedAt decidedById decidedByName decidedAt endsAt enteredAt
+    endedAt endedByName ${stamps}`,
+  ),
+  workspace_terms: only("plan peopleMax storedBytesMax suspendedAt suspendedReason", "ADMIN"),
+  installation_jobs: only("name count", "ADMIN"),
   installation_apps: only(`provider clientId refused unplaced ${stamps}`, "ADMIN"),
   // What a customer wrote, and their numbers.
   inbound_events: only(""),
@@ -120,6 +133,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
   legal_holds: only("id contactId reason setByName liftedAt liftedByName createdAt"),
   linked_identities: only("id userId issuer createdAt"),
   notification_preferences: only(""),
+  messenger_calls: only("ticketId connectionId callerId callerName state result createdAt"),
   // Never a title or a text: they repeat tickets, reviews and direct messages, which are not for every
   // reader of the log.
   notifications: only("id isNote isRead archivedAt createdAt count"),
@@ -228,6 +242,8 @@ const shownFields: Readonly<Record<string, Shown>> = {
     "MANAGER",
   ),
   webhook_secrets: only(""),
+  whatsapp_charges: only(""),
+  whatsapp_rates: only(`country category currency micros ${stamps}`),
   whatsapp_templates: only(`
     connectionId businessAccountId name language category status providerStatus reason quality header body
     footer buttons examples submittedAt ${stamps}

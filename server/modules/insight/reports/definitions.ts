@@ -85,6 +85,14 @@ export const reportFacts = {
   reopened: { ...ofResolution, isOncePerTicket: true, at: sql`${r.reopenedAt}` },
   open: { ...ofTicket, kind: "open", at: sql`${tickets.createdAt}` },
   reply: { ...ofMessage, where: publicByStaff },
+  /** What customers wrote, to the credit of whoever has the ticket. */
+  received: {
+    ...ofMessage,
+    agent: sql`${tickets.assignedToId}`,
+    where: sql`${m.authorType} = 'CUSTOMER' and ${m.isPublic}`,
+  },
+  /** What was to reach a customer, by whomever it was written, and finally did not. */
+  notDelivered: { ...ofMessage, where: sql`${m.authorType} <> 'CUSTOMER' and ${m.delivery} = 'FAILED'` },
   note: { ...ofMessage, where: sql`${byStaff} and not ${m.isPublic}` },
   nextReply: {
     ...ofMessage,
@@ -194,7 +202,9 @@ export const measures: Record<MeasureId, Measure> = {
     value: one(sql`${r.reopenedAt} is null and ${repliesUntilResolved} <= 1`),
     isBetterWhen: "higher",
   },
+  received: count("received"),
   replies: count("reply", "higher"),
+  notDelivered: count("notDelivered", "lower"),
   notes: count("note"),
   helped: count("help", "higher"),
   mentionsAnswered: count("mention", "higher"),
@@ -270,6 +280,12 @@ export const definitions: Record<ReportId, Definition> = {
   quality: {
     measures: ["reopenRate", "oneTouchRate", "resolved", "reopened"],
     dimensions: [...overTime, ...aboutTicket],
+    splits: fewValues,
+    filters: everyFilter,
+  },
+  messages: {
+    measures: ["received", "replies", "notDelivered"],
+    dimensions: [...overTime, "channel", "category", "group", "priority", "tag", "company", ...byClock],
     splits: fewValues,
     filters: everyFilter,
   },

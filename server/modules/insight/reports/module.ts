@@ -14,6 +14,7 @@ import {
   timeZoneOf,
 } from "./report.ts";
 import { analyticsCalls } from "./analytics.ts";
+import { channelPerformanceCalls } from "./channel-performance.ts";
 import { savedReportCalls } from "./saved.ts";
 import { overdueReports, reportScheduleCalls, sendReport } from "./schedules.ts";
 import { slaMetricCalls } from "./sla-metrics.ts";
@@ -53,7 +54,14 @@ const reportCalls = implement(calls, {
 });
 
 export const reportsModule = defineModule("insight/reports", {
-  calls: [...reportCalls, ...analyticsCalls, ...savedReportCalls, ...reportScheduleCalls, ...slaMetricCalls],
+  calls: [
+    ...reportCalls,
+    ...analyticsCalls,
+    ...savedReportCalls,
+    ...reportScheduleCalls,
+    ...slaMetricCalls,
+    ...channelPerformanceCalls,
+  ],
   jobs: [sendReport],
   routines: [overdueReports],
 });

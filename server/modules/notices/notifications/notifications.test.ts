@@ -129,14 +129,14 @@ describe("notifications", () => {
     assert.deepEqual([await unread(ann), await titles(ann), await unread(eve)], [0, [], 1]);
   });
 
-  test("in the product and with sound unless switched off, by e-mail only where switched on; as push what somebody waits for; each switch by itself", async () => {
+  test("in the product and with sound unless switched off, by e-mail only where switched on, or where a channel is lost; as push what somebody waits for; each switch by itself", async () => {
     const ann = await newPerson();
     const { types } = await world.ok(calls.preferences, ann);
     assert.deepEqual(Object.keys(types).toSorted(), notificationTypes.toSorted());
     for (const type of notificationTypes)
       assert.deepEqual(
         { ...types[type], push: null },
-        { inApp: true, email: false, push: null, sound: true },
+        { inApp: true, email: type === "CONNECTION_LOST", push: null, sound: true },
       );
     assert.deepEqual(
       notificationTypes.filter((type) => types[type].push),
@@ -147,6 +147,8 @@ describe("notifications", () => {
         "SLA_BREACH_WARNING",
         "MENTION",
         "DIRECT_MESSAGE",
+        "CONNECTION_LOST",
+        "VISIT_ASKED",
       ],
     );
     await world.ok(calls.setPreferences, ann, { body: { types: { MENTION: { email: true } } } });

@@ -41,6 +41,8 @@ const toastTypes: Record<NotificationType, EventPayloads["in_app_notification"][
   SURVEY_ANSWERED: "info",
   QUALITY_REVIEW: "info",
   DIRECT_MESSAGE: "info",
+  CONNECTION_LOST: "warning",
+  VISIT_ASKED: "info",
 };
 
 /**
@@ -51,20 +53,7 @@ export async function notify(
   work: Work,
   { userId, type, priority, title, content, actionUrl: wantedUrl, isNote = false, ticketIds }: Notice,
 ): Promise<void> {
-  const [person] = await work
-    .from(users, {
-      email: users.email,
-      locale: users.locale,
-      tenantLocale: tenants.locale,
-      types: notificationPreferences.types,
-      hasBrowser: sql<boolean>`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.tenantId} = ${users.tenantId} and ${pushSubscriptions.userId} = ${users.id})`,
-    })
-    .innerJoin(tenants, eq(tenants.id, users.tenantId))
-    .leftJoin(
-      notificationPreferences,
-      and(eq(notificationPreferences.tenantId, users.tenantId), eq(notificationPreferences.userId, users.id)),
-    )
-    .where(and(eq(users.id, userId), eq(users.isActive, true)));
+  const person = await work.setting(`how to tell ${userId}`, () => readReach(work, userId));
   if (!person) return;
   const wanted = preferenceOf(person.types ?? {}, type);
   const locale = locales.find((known) => known === (person.locale ?? person.tenantLocale)) ?? "en";
@@ -98,6 +87,25 @@ export async function notify(
     work.enqueue(mailNotification, { to: person.email, userId, locale, subject, message, actionUrl });
   if (wanted.push && person.hasBrowser)
     queuePush(work, { userId, notificationId, type, priority, locale, title: subject, message, actionUrl });
+}
+
+/** How somebody of the staff is told; undefined where they are gone or deactivated. */
+async function readReach(work: Work, userId: string) {
+  const [person] = await work
+    .from(users, {
+      email: users.email,
+      locale: users.locale,
+      tenantLocale: tenants.locale,
+      types: notificationPreferences.types,
+      hasBrowser: sql<boolean>`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.tenantId} = ${users.tenantId} and ${pushSubscriptions.userId} = ${users.id})`,
+    })
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .leftJoin(
+      notificationPreferences,
+      and(eq(notificationPreferences.tenantId, users.tenantId), eq(notificationPreferences.userId, users.id)),
+    )
+    .where(and(eq(users.id, userId), eq(users.isActive, true)));
+  return person;
 }
 
 const wordsOf = (text: Worded, locale: Locale): string =>

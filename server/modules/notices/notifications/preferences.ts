@@ -18,8 +18,12 @@ const canWait: readonly NotificationType[] = [
   "QUALITY_REVIEW",
 ];
 
+/** What must not wait until somebody opens the desk. */
+const mailed: readonly NotificationType[] = ["CONNECTION_LOST"];
+
 export const preferenceOf = (chosen: Chosen, type: NotificationType): Preference => ({
   ...defaults,
+  email: mailed.includes(type),
   push: !canWait.includes(type),
   ...chosen[type],
 });
@@ -37,6 +41,8 @@ export function allPreferences(chosen: Chosen): NotificationPreferences["types"]
     SURVEY_ANSWERED: of("SURVEY_ANSWERED"),
     QUALITY_REVIEW: of("QUALITY_REVIEW"),
     DIRECT_MESSAGE: of("DIRECT_MESSAGE"),
+    CONNECTION_LOST: of("CONNECTION_LOST"),
+    VISIT_ASKED: of("VISIT_ASKED"),
   };
 }
 

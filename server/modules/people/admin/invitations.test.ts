@@ -6,6 +6,7 @@ import { users as userCalls } from "../../../../contract/people/users.ts";
 import { session } from "../../../../contract/people/session.ts";
 import { outboxOf, secretSentTo } from "../../../testing/staff.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
+import { letIn } from "../../../testing/visit.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { auditLogs, idempotencyKeys } from "../../../db/table.ts";
@@ -115,6 +116,7 @@ describe("invitations", () => {
       403,
     );
     const root = await world.person({ role: "SUPER_ADMIN", tenant: "parley" });
+    await letIn(world, root, "acme");
     assert.equal(
       (
         await world.call(calls.create, root, {
@@ -247,6 +249,7 @@ describe("invitations", () => {
       await world.person({ role: "SUPER_ADMIN", tenant: "parley" }),
     ];
     const helped = await world.person({ role: "ADMIN", tenant: "helped" });
+    await letIn(world, root, "helped");
     await world.ok(calls.create, root, {
       headers: { "x-tenant-id": "helped" },
       body: { email: "one@helped.test", role: "ADMIN" },

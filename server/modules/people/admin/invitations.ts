@@ -17,6 +17,7 @@ import { systemActor } from "../../../work.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { invitationMail } from "../../workspace/platform/mail-texts.ts";
 import { deliveryOf, queueMail } from "../../workspace/platform/outbox.ts";
+import { roomForPerson } from "../../workspace/terms/people-limit.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { tenants } from "../../../db/table.ts";
 import { localeOf, roleOf } from "../session/accounts.ts";
@@ -82,6 +83,7 @@ export const invitationCalls = implement(calls, {
           throw taken(say("shared.email_taken"));
         // One that ran out since last night is still pending, and would be in the way.
         await expire(work, eq(invitations.email, body.email));
+        await roomToInvite(work);
         const links = newLinks(work, services);
         const given = {
           ...links.stored,
@@ -105,6 +107,7 @@ export const invitationCalls = implement(calls, {
     if ((await work.rows(users).count(eq(users.email, before.email))) > 0)
       throw taken(say("shared.email_taken"));
     await expire(work, and(eq(invitations.email, before.email), ne(invitations.id, before.id)));
+    await roomToInvite(work, before.id);
     const links = newLinks(work, services);
     const given = {
       ...links.stored,
@@ -128,6 +131,14 @@ export const invitationCalls = implement(calls, {
     return {};
   },
 });
+
+/** Accounts that can sign in and invitations that somebody may still accept. @throws Fault invalid at the address */
+const roomToInvite = (work: Work, except?: string): Promise<void> =>
+  roomForPerson(work, "email", async () => {
+    const people = await work.rows(users).count(eq(users.isActive, true));
+    const others = except === undefined ? undefined : ne(invitations.id, except);
+    return people + (await work.rows(invitations).count(and(has("PENDING", work.now), others)));
+  });
 
 /** @throws Fault forbidden at the role for one that the caller may not grant */
 function refuseAbove({ actor }: Work, role: string): void {

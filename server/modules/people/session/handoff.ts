@@ -5,6 +5,7 @@ import { Fault } from "../../../fault.ts";
 import type { OpenContext } from "../../../kernel/implement.ts";
 import { tenants } from "../../../db/table.ts";
 import { visitorActor } from "../../../work.ts";
+import { enterAgain, isVisitRunning, needVisit } from "../../workspace/visits/running.ts";
 import { actorOf, atHome } from "./accounts.ts";
 import { familyOf, signedSession } from "./open-session.ts";
 import type { Signed } from "./open-session.ts";
@@ -14,7 +15,8 @@ import { sessions, users } from "./table.ts";
 /**
  * Local storage is per origin, so a session crosses to another sub-domain by a code that works once. A
  * SUPER_ADMIN who crosses into another tenant stays who they are: the token still says their own tenant, and
- * each request names the other by its header (server/http/identify.ts). Nobody else can cross.
+ * each request names the other by its header (server/http/identify.ts). They need a visit that the tenant has
+ * granted, and the session ends with it. Nobody else can cross.
  */
 export async function handOffSession(
   context: OpenContext<typeof calls.handoff>,
@@ -22,15 +24,24 @@ export async function handOffSession(
   const { body, desk, services } = context;
   const { actor, userId, sessionId, tenant } = await atHome(context);
   const target = body.tenantId ?? context.tenant ?? tenant;
+  let visitId: string | undefined;
   if (target !== tenant) {
     if (actor.role !== "SUPER_ADMIN") throw new Fault("wrong_tenant");
     const [known] = await services.database.read("system", (db) =>
       db.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, target)),
     );
     if (!known) throw new Fault("not_found");
+    const visit = await needVisit(services, target, userId);
+    await enterAgain(desk, target, { ...actor, visitId: visit.id }, visit);
+    visitId = visit.id;
   }
   return desk.transaction(tenant, actor, async (work) => ({
-    code: await issueSecret(work, { userId, purpose: "handoff", sessionId }),
+    code: await issueSecret(work, {
+      userId,
+      purpose: "handoff",
+      sessionId,
+      ...(visitId === undefined ? {} : { visitId }),
+    }),
     tenantId: target,
   }));
 }
@@ -68,8 +79,9 @@ export async function exchange({
   caller,
 }: OpenContext<typeof calls.exchange>): Promise<Signed> {
   const secret = await findSecret(services, "handoff", body.code);
-  const { tenantId, userId, sessionId } = secret;
-  if (sessionId === null) throw new Fault("gone");
+  const { tenantId, userId, sessionId, visitId } = secret;
+  if (sessionId === null || (visitId !== null && !(await isVisitRunning(services, visitId))))
+    throw new Fault("gone");
   const user = await desk.read(tenantId, visitorActor(caller), (work) => work.rows(users).find(userId));
   if (!user?.isActive) throw new Fault("gone");
   return desk.transaction(tenantId, actorOf(user, caller), async (work) => {
@@ -80,6 +92,7 @@ export async function exchange({
     const session = await work.rows(sessions).insert({
       userId,
       familyId: familyOf(from),
+      visitId,
       ip: caller.ip,
       userAgent: caller.userAgent,
       lastUsedAt: work.now,

@@ -9,6 +9,7 @@ import { Fault } from "../../../fault.ts";
 import type { OpenContext } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import { tenants } from "../../../db/table.ts";
+import { roomForPerson } from "../../workspace/terms/people-limit.ts";
 import { tellSignIn } from "./listeners.ts";
 import { actorOf, roleOf } from "./accounts.ts";
 import { mayGive } from "./giving.ts";
@@ -77,6 +78,7 @@ export async function acceptInvitation({
       throw new Fault("gone");
     // a SUPER_ADMIN of the product's own workspace was asked about above
     if (giver && !stillGrants(giver, role)) throw new Fault("gone");
+    await roomForPerson(work, "email", () => work.rows(users).count(eq(users.isActive, true)));
     await work.rows(invitations).update(id, { status: "ACCEPTED" }, { action: "accept", before });
     const user = await work.rows(users).insert({
       ...person,

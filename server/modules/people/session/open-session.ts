@@ -7,6 +7,7 @@ import { Fault } from "../../../fault.ts";
 import type { Caller } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
+import { refuseSuspended } from "../../workspace/terms/refuse-suspended.ts";
 import { tenants } from "../../../db/table.ts";
 import { fullName, localeOf, roleOf } from "./accounts.ts";
 import type { User } from "./accounts.ts";
@@ -31,13 +32,17 @@ export async function openSession(
   return signedSession(work, services, user, row);
 }
 
-/** A token of the session as it is now, with the person as the desk shows them. */
+/**
+ * A token of the session as it is now, with the person as the desk shows them: every way to sign in, or to stay so,
+ * ends here. @throws Fault workspace_suspended
+ */
 export async function signedSession(
   work: Work,
   { tokens }: Pick<Services, "tokens">,
   user: User,
   { id, generation }: Pick<Session, "id" | "generation">,
 ): Promise<Signed> {
+  await refuseSuspended(work);
   const { email, firstName, lastName } = user;
   const token = await tokens.sign({
     sub: user.id,

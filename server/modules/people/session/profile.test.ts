@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { decodeJwt } from "jose";
 import { session } from "../../../../contract/people/session.ts";
+import { letIn } from "../../../testing/visit.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { users } from "./table.ts";
@@ -94,7 +95,7 @@ describe("one's own account and sessions", () => {
     assert.equal((await world.call(session.exchange, null, { body: { code } })).status, 410);
   });
 
-  test("only a SUPER_ADMIN crosses into another tenant, and only into one that is there", async () => {
+  test("only a SUPER_ADMIN crosses into another tenant, and only into one that is there and has let them in", async () => {
     const [ann, root] = [
       await world.person({ role: "ADMIN" }),
       await world.person({ role: "SUPER_ADMIN", tenant: "parley" }),
@@ -102,6 +103,9 @@ describe("one's own account and sessions", () => {
     await world.person({ tenant: "globex" });
     assert.equal((await world.call(session.handoff, ann, { body: { tenantId: "globex" } })).status, 403);
     assert.equal((await world.call(session.handoff, root, { body: { tenantId: "nowhere" } })).status, 404);
+    const uninvited = await world.call(session.handoff, root, { body: { tenantId: "globex" } });
+    assert.deepEqual([uninvited.status, uninvited.body["code"]], [403, "visit_needed"]);
+    await letIn(world, root, "globex");
     const { code, tenantId } = await world.ok(session.handoff, root, { body: { tenantId: "globex" } });
     assert.equal(tenantId, "globex");
     assert.equal((await world.ok(session.exchange, null, { body: { code } })).user.tenantId, "parley");

@@ -4,7 +4,9 @@ import type { session as calls } from "../../../../contract/people/session.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
 import type { OpenContext } from "../../../kernel/implement.ts";
-import type { Actor, Work } from "../../../work.ts";
+import type { Services } from "../../../services.ts";
+import type { Actor, Desk, Work } from "../../../work.ts";
+import { isVisitRunning } from "../../workspace/visits/running.ts";
 import { endSessions, familyOf, isOfFamily, signedSession } from "./open-session.ts";
 import type { Session, Signed } from "./open-session.ts";
 import { sessions, users } from "./table.ts";
@@ -46,6 +48,7 @@ export async function refreshToken({
     userAgent: caller.userAgent,
     requestId: caller.requestId,
   };
+  await endWithVisit(services, desk, claims, actor);
   const outcome = await desk.transaction(claims.tenantId, actor, (work) =>
     renew(work, services, claims, caller),
   );
@@ -57,6 +60,18 @@ export async function refreshToken({
       "an old token was used again: session ended",
     );
   throw new Fault("token_expired");
+}
+
+/** A session that was handed over for a visit is not renewed beyond it. */
+async function endWithVisit(services: Services, desk: Desk, claims: Claims, actor: Actor): Promise<void> {
+  const { role, tenantId, sid } = claims;
+  if (role !== "SUPER_ADMIN") return;
+  const [handed] = await desk.read(tenantId, actor, (work) =>
+    work.from(sessions, { visitId: sessions.visitId }).where(eq(sessions.id, sid)),
+  );
+  const visitId = handed?.visitId ?? null;
+  if (visitId === null || (await isVisitRunning(services, visitId))) return;
+  await desk.transaction(tenantId, actor, (work) => endSessions(work, eq(sessions.id, sid), "visit_over"));
 }
 
 async function renew(

@@ -28,7 +28,7 @@ export const hashOf = (secret: string): string => createHash("sha256").update(se
 /** @returns the secret itself, which is nowhere else */
 export async function issueSecret(
   work: Work,
-  of: { userId: string; purpose: Exclude<Purpose, "otp">; sessionId?: string },
+  of: { userId: string; purpose: Exclude<Purpose, "otp">; sessionId?: string; visitId?: string },
 ): Promise<string> {
   const secret = randomSecret();
   await work.rows(userSecrets).insert({

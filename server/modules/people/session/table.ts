@@ -59,6 +59,8 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     lastUsedAt: instant("last_used_at").notNull(),
     revokedAt: instant("revoked_at"),
+    /** The session was handed over for this visit to another workspace, and ends with it. */
+    visitId: uuid("visit_id"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -134,6 +136,8 @@ export const userSecrets = pgTable(
     hash: text("hash").notNull(),
     tries: integer("tries").notNull().default(0),
     sessionId: uuid("session_id"),
+    /** Of a code that hands the session over: for which visit. */
+    visitId: uuid("visit_id"),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
     createdAt: createdAt(),

@@ -10,6 +10,7 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
+import { roomForPerson } from "../../workspace/terms/people-limit.ts";
 import { withdrawGivenBy } from "../session/giving.ts";
 import { endSessions, isOfUser } from "../session/open-session.ts";
 import { issueSecret } from "../session/secrets.ts";
@@ -82,6 +83,8 @@ async function changeUser(
   if (isAbove(work.actor, seen)) throw new Fault("forbidden", say("users.above_you"));
   const leaves = leavesDesk(seen, { ...seen, ...patch });
   if (leaves) await desk.leaving(work, id); // tickets are locked before the turn is taken
+  if (patch["isActive"] === true && !seen.isActive)
+    await roomForPerson(work, "isActive", () => work.rows(users).count(eq(users.isActive, true)));
   await desk.lock(work);
   const before = await work.rows(users).lock(id);
   const objection = objectionTo(work.actor, before, patch, await otherAdministrators(work, id));

@@ -9,6 +9,7 @@ import { agents, skills } from "../../../../contract/desk/agents.ts";
 import { session } from "../../../../contract/people/session.ts";
 import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
 import { auditLogs } from "../../../db/table.ts";
+import { letIn } from "../../../testing/visit.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { changeStatus, firstOfKind } from "../../desk/agents/set-status.ts";
@@ -298,6 +299,7 @@ describe("users", () => {
       await world.person({ tenant }),
     ];
     const root = await world.person({ tenant: "parley", role: "SUPER_ADMIN" });
+    await letIn(world, root, tenant);
     const inTenant = { headers: { "x-tenant-id": tenant } };
     await world.ok(calls.update, admin, { params: { id: gone.id }, body: { isActive: false } });
     const statusOf = async (as: Person, id: string, more = {}) =>

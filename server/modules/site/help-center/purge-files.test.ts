@@ -5,6 +5,7 @@ import { knowledgeBaseVersions } from "../../../../contract/site/knowledge-base-
 import { landingPages } from "../../../../contract/site/landing-pages.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { newId } from "../../../db/columns.ts";
+import { redrawnKey } from "../../workspace/attachments/redraw.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { thinVersions } from "../knowledge-base/versions.ts";
 import { createWorld } from "../../../testing/world.ts";
@@ -32,13 +33,14 @@ describe("what the site shows no more", () => {
   const upload = () =>
     world.work("acme", async (work) => {
       const id = newId();
-      await world.app.services.storage.put(`acme/${id}`, Buffer.from("x"), "image/png");
+      const storageKey = redrawnKey(`acme/${id}`);
+      await world.app.services.storage.put(storageKey, Buffer.from("x"), "image/png");
       await work.rows(attachments).insert({
         id,
         name: "logo.png",
         contentType: "image/png",
         sizeBytes: 1,
-        storageKey: `acme/${id}`,
+        storageKey,
         uploadedById: manager.id,
         createdAt: work.now,
       });
@@ -48,7 +50,7 @@ describe("what the site shows no more", () => {
     const isRow = (await world.work("acme", (work) => work.rows(attachments).list())).some(
       (row) => row.id === id,
     );
-    const isFile = await world.app.services.storage.get(`acme/${id}`).then(
+    const isFile = await world.app.services.storage.get(redrawnKey(`acme/${id}`)).then(
       () => true,
       () => false,
     );

@@ -8,6 +8,7 @@ import { tickets as ticketCalls } from "../../../../contract/desk/tickets.ts";
 import type { ArticleStatus } from "../../../../contract/enums.ts";
 import { auditLogs } from "../../../db/table.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
+import { redrawnKey } from "../../workspace/attachments/redraw.ts";
 import { purgeUploads } from "../../workspace/attachments/module.ts";
 import { publishArticle } from "../knowledge-base/publishing.ts";
 import { articles, articleTranslations } from "../articles/table.ts";
@@ -443,7 +444,7 @@ describe("landing pages", () => {
   });
 
   test("a logo is a picture that one uploaded, outlives the purge of uploads, and is nobody else's", async () => {
-    const upload = (contentType: string, by = manager) =>
+    const upload = (contentType: string, by = manager, storageKey = redrawnKey(`${by.tenant}/logo`)) =>
       world.work(
         by.tenant,
         async (work) =>
@@ -453,7 +454,7 @@ describe("landing pages", () => {
               name: "logo",
               contentType,
               sizeBytes: 1,
-              storageKey: `${by.tenant}/logo`,
+              storageKey,
               createdAt: work.now,
             })
           ).id,
@@ -471,6 +472,7 @@ describe("landing pages", () => {
     const stranger = await world.person({ role: "ADMIN", tenant: "globex" });
     for (const wrong of [
       await upload("application/pdf"),
+      await upload("image/png", manager, "acme/as-its-camera-left-it"),
       await upload("image/png", stranger),
       await upload("image/png", await world.person({ role: "MANAGER" })),
     ])

@@ -7,6 +7,7 @@ import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { safeImages } from "../../workspace/attachments/content.ts";
 import { isUnsent } from "../../workspace/attachments/queries.ts";
+import { isRedrawn } from "../../workspace/attachments/redraw.ts";
 import { signedPath } from "../../workspace/attachments/signed-links.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { tenantHere } from "../../../kernel/tenant.ts";
@@ -112,9 +113,11 @@ export async function claimLogo(work: Work, { theme }: LandingContent): Promise<
             and(isUnsent, work.actor.id === null ? sql`false` : eq(attachments.uploadedById, work.actor.id)),
           ),
         )
-        .returning({ contentType: attachments.contentType });
+        .returning({ contentType: attachments.contentType, storageKey: attachments.storageKey });
   if (!file) throw fieldFault("content.theme.logoId", say("landing_pages.picture_gone"));
-  if (!safeImages.includes(file.contentType))
+  // Everybody is shown it: one that was uploaded as a file is as its camera left it.
+  const isAsItCame = "storageKey" in file && !isRedrawn(file.storageKey);
+  if (!safeImages.includes(file.contentType) || isAsItCame)
     throw fieldFault("content.theme.logoId", say("landing_pages.logo_not_picture"));
 }
 

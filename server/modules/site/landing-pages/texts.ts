@@ -22,9 +22,9 @@ export const say = textsOf({
     ar: "اليوم الأخير يسبق اليوم الأول.",
   },
   "landing_pages.logo_not_picture": {
-    en: "A logo must be a PNG, JPEG, GIF or WebP picture.",
-    es: "Un logotipo debe ser una imagen PNG, JPEG, GIF o WebP.",
-    ar: "يجب أن يكون الشعار صورة PNG أو JPEG أو GIF أو WebP.",
+    en: "A logo must be a PNG, JPEG, GIF or WebP picture that was uploaded as a logo.",
+    es: "Un logotipo debe ser una imagen PNG, JPEG, GIF o WebP que se haya subido como logotipo.",
+    ar: "يجب أن يكون الشعار صورة PNG أو JPEG أو GIF أو WebP رُفعت بوصفها شعارًا.",
   },
   "landing_pages.needed": {
     en: "This field is required.",

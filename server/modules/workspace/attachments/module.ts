@@ -8,10 +8,12 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import { roomOfDay, takeOfDay } from "../platform/daily-amounts.ts";
+import { storedLimitOf, takeStored } from "./stored-limit.ts";
 import { contentOf } from "./content.ts";
 import { staffBytes } from "./daily-bytes.ts";
 import { attachmentHomes } from "./homes.ts";
 import { isUnsent } from "./queries.ts";
+import { redrawn, redrawnKey } from "./redraw.ts";
 import { signedPath } from "./signed-links.ts";
 import { attachments } from "./table.ts";
 import { removeFilesJob } from "./remove-files-job.ts";
@@ -23,15 +25,18 @@ const purgedAtOnceMax = 200;
 
 const attachmentCalls = implement(calls, {
   /** The bytes are received and stored before the transaction opens, so that a slow line holds nothing up. */
-  upload: async ({ desk, actor, tenant, services, caller }) => {
+  upload: async ({ query, desk, actor, tenant, services, caller }) => {
     if (!actor?.id || tenant === null) throw new Fault("unauthenticated");
-    const { name: givenName, bytes } = await caller.file();
-    if (bytes.length === 0) throw fieldFault("file", say("shared.file_is_empty"));
+    const { name: givenName, bytes: given } = await caller.file();
+    if (given.length === 0) throw fieldFault("file", say("shared.file_is_empty"));
+    const isLogo = query.use === "LOGO";
+    const bytes = isLogo ? await redrawn(given, tenant) : given;
     const { contentType, name } = await contentOf(bytes, givenName);
     const bytesOfStaff = [staffBytes(bytes.length)];
     await desk.read(tenant, actor, (work) => roomOfDay(work, bytesOfStaff));
+    const limit = await storedLimitOf(services.database, tenant);
     const id = newId();
-    const storageKey = `${tenant}/${id}`;
+    const storageKey = isLogo ? redrawnKey(`${tenant}/${id}`) : `${tenant}/${id}`;
     await services.storage.put(storageKey, bytes, contentType);
     // the row decides; a file without one is found by nobody
     const discard = () => services.storage.remove(storageKey).catch(() => undefined);
@@ -40,6 +45,7 @@ const attachmentCalls = implement(calls, {
       const kept = await desk.transaction(tenant, actor, (work) =>
         caller.once(work, { name, sha256 }, async () => {
           await takeOfDay(work, bytesOfStaff);
+          await takeStored(work, limit, bytes.length);
           return work.rows(attachments).insert({
             id,
             name,

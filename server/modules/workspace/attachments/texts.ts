@@ -16,6 +16,16 @@ export const say = textsOf({
     es: "Este espacio de trabajo ha alcanzado el límite de subida de hoy. Inténtalo de nuevo mañana.",
     ar: "بلغت مساحة العمل هذه حد الرفع اليومي. أعد المحاولة غدًا.",
   },
+  "attachments.no_picture": {
+    en: "This is no picture that can be read. PNG, JPEG, GIF, WebP and AVIF can.",
+    es: "No es una imagen que se pueda leer. Sí se leen PNG, JPEG, GIF, WebP y AVIF.",
+    ar: "هذه ليست صورة يمكن قراءتها. تُقرأ صور PNG وJPEG وGIF وWebP وAVIF.",
+  },
+  "attachments.picture_too_large": {
+    en: "This picture is too large. It may have 25 million pixels.",
+    es: "Esta imagen es demasiado grande. Puede tener 25 millones de píxeles.",
+    ar: "هذه الصورة كبيرة جدًا. يمكن أن تحتوي على 25 مليون بكسل.",
+  },
   "attachments.type_not_accepted": {
     en: "This file type is not allowed. Images, documents, audio, video, text and zip files are.",
     es: "Este tipo de archivo no se acepta. Sí se aceptan imágenes, documentos, sonido, vídeo, texto y archivos zip.",

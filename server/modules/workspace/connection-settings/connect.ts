@@ -11,6 +11,7 @@ import type { Work } from "../../../work.ts";
 import { hasApp } from "../app-registrations/queries.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { storedSecrets } from "../connections/secrets.ts";
+import { revokeSignIn } from "../connections/mail-tokens.ts";
 import { connections } from "../connections/table.ts";
 import { wakeConnection } from "../deliveries/pipeline.ts";
 import { placeUnplaced } from "../inbound/place-unplaced.ts";
@@ -91,5 +92,6 @@ const simulatedId = (): string => `1${String(randomInt(1e12, 9e12))}${randomInt(
 /** Its tickets and messages stay; nothing more comes in or leaves by it. */
 export async function disconnect(work: Work, row: ConnectionRow): Promise<void> {
   await work.rows(connections).update(row.id, { deletedAt: work.now }, { before: row, action: "delete" });
+  if (row.settings["signIn"] !== undefined) work.enqueue(revokeSignIn, { connectionId: row.id });
   await wakeConnection(work, row.id); // what waits fails with its reason
 }

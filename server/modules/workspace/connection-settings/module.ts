@@ -8,6 +8,7 @@ import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { Desk } from "../../../work.ts";
 import { wakeConnection } from "../deliveries/pipeline.ts";
+import { revokeSignInJob } from "../connections/mail-tokens.ts";
 import { setConnectionHealth } from "../connections/health.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { openConnection } from "../connections/open.ts";
@@ -133,6 +134,6 @@ function readableSecrets(services: Pick<Services, "sealer">, row: ConnectionRow)
 }
 export const connectionSettingsModule = defineModule("workspace/connection-settings", {
   calls: [...connectionCalls, ...simulatorCalls],
-  jobs: [refreshTokenJob],
+  jobs: [refreshTokenJob, revokeSignInJob],
   routines: [refreshTokens],
 });

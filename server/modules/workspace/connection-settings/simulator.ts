@@ -54,6 +54,18 @@ export const simulatorCalls = implement(calls, {
       if (!channel.answerInApp) throw new Fault("conflict", say("connection_settings.not_on_this_channel"));
       return refusing("text", channel.answerInApp(body));
     }),
+  actOnCall: ({ body, ...asked }) =>
+    simulate(asked, async (channel) => {
+      if (!channel.actOnCall) throw new Fault("conflict", say("connection_settings.not_on_this_channel"));
+      try {
+        return await channel.actOnCall(body);
+      } catch (error) {
+        // Another answer came first, or the phone rings no more.
+        if (error instanceof RangeError)
+          throw fieldFault("does", say("connection_settings.nothing_to_answer"));
+        throw error;
+      }
+    }),
   clock: ({ body, ...asked }) =>
     simulate(asked, async (channel) => {
       await channel.moveClock(body.forwardMinutes * 60_000);

@@ -31,6 +31,11 @@ export const say = textsOf({
     es: "Por este canal nadie escribe ahí.",
     ar: "لا أحد يكتب هناك عبر هذه القناة.",
   },
+  "connection_settings.nothing_to_answer": {
+    en: "There is no question and no call on this phone that this answers.",
+    es: "En este teléfono no hay ninguna pregunta ni llamada a la que esto responda.",
+    ar: "لا يوجد على هذا الهاتف سؤال أو مكالمة يجيب عنها هذا.",
+  },
   "connection_settings.not_on_this_channel": {
     en: "The simulator of this channel cannot do that.",
     es: "El simulador de este canal no puede hacerlo.",

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Work } from "../../../work.ts";
+import type { JobName, Work } from "../../../work.ts";
 import { connections } from "./table.ts";
+
+/** A connection is let in no longer, until a person mends it. */
+export const connectionLost: JobName<{ connectionId: string }> = { name: "connections.lost" };
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
@@ -10,8 +13,20 @@ export async function setConnectionHealth(
   id: string,
   patch: Partial<ConnectionRow>,
 ): Promise<void> {
-  await work.update(connections).set(patch).where(eq(connections.id, id));
+  const isLost = patch.state === "RECONNECT" && (await isFirstLost(work, id));
+  await work
+    .update(connections)
+    .set({ ...patch, ...(isLost ? { lostTold: null } : {}) })
+    .where(eq(connections.id, id));
+  if (isLost) work.enqueue(connectionLost, { connectionId: id });
   work.publish("resource_changed", { group: "connections", id }, ["supervisors"]);
+}
+
+async function isFirstLost({ from }: Work, id: string): Promise<boolean> {
+  const [before] = await from(connections, { state: connections.state })
+    .where(eq(connections.id, id))
+    .for("update");
+  return before !== undefined && before.state !== "RECONNECT";
 }
 
 /** The provider refuses the connection's token: nothing is sent until a person mends it. */

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { later } from "../../../clock.ts";
+import { defineJob } from "../../../jobs/queue.ts";
 import { EmailSettings } from "../../../providers/channel/email/settings.ts";
-import { mailSignInNames, renewedTokens } from "../../../providers/channel/email/sign-in.ts";
+import { mailSignInNames, renewedTokens, revokeGrant } from "../../../providers/channel/email/sign-in.ts";
 import type { MailTokens, SignInApp } from "../../../providers/channel/email/sign-in.ts";
 import {
   simulateMailSignIn,
@@ -14,7 +15,7 @@ import { ProviderFailure } from "../../../providers/provider.ts";
 import type { ProviderFetch } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor } from "../../../work.ts";
-import type { Desk } from "../../../work.ts";
+import type { Desk, JobName } from "../../../work.ts";
 import { appsServing } from "../app-registrations/queries.ts";
 import { openApp } from "../app-registrations/secrets.ts";
 import { setConnectionHealth } from "./health.ts";
@@ -138,4 +139,49 @@ const simulatedCall = (
   provider,
   app: simulatedSignInApp(provider),
   fetch: simulateMailSignIn(provider, { memory: memoryOf(desk, row), now: () => desk.clock.now() }).fetch,
+});
+
+/** What an account granted is taken back once its mailbox is gone. */
+export const revokeSignIn: JobName<{ connectionId: string }> = { name: "connections.revoke-sign-in" };
+/**
+ * In a job, so that a provider that hangs holds nobody; tried again for days. Not while another mailbox lives by the
+ * same account and app, whose grant is the same one.
+ */
+export const revokeSignInJob = defineJob({
+  ...revokeSignIn,
+  schema: z.object({ connectionId: z.uuid() }),
+  retryLimit: 12,
+  async run({ desk, services, tenant, payload: { connectionId } }) {
+    const row = await desk.read(tenant, systemActor, (work) => work.rows(connections).find(connectionId));
+    const { signIn: provider, signInApp } = EmailSettings.safeParse(row?.settings).data ?? {};
+    if (!row || row.deletedAt === null || provider === undefined) return;
+    const isShared = await desk.database.read("system", async (db) => {
+      const [other] = await db
+        .select({ id: connections.id })
+        .from(connections)
+        .where(
+          and(
+            eq(connections.provider, "email"),
+            eq(connections.account, row.account),
+            eq(connections.isSimulated, row.isSimulated),
+            isNull(connections.deletedAt),
+            sql`${connections.settings} ->> 'signInApp' = ${signInApp ?? ""}`,
+          ),
+        )
+        .limit(1);
+      return other !== undefined;
+    });
+    if (isShared && !row.isSimulated) return;
+    const call = row.isSimulated
+      ? simulatedCall(desk, row, provider)
+      : { provider, fetch: services.providerFetch };
+    try {
+      await revokeGrant(call, tokensOf(services, row).refreshToken);
+    } catch (error) {
+      // What the provider will not take, or whose key is gone, no second attempt mends.
+      if (error instanceof ProviderFailure && (error.kind === "reconnect" || error.kind === "final"))
+        services.log.warn({ err: error, connectionId }, "a sign-in could not be taken back");
+      else throw error;
+    }
+  },
 });

@@ -3,6 +3,8 @@ import type { MediaLimit } from "../../../../contract/channels/media-rules.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { AnyChannel } from "../../../providers/channel/any-channel.ts";
 import type {
+  CallCalls,
+  CallPermission,
   CatalogueCalls,
   ChannelIdentity,
   CommentCalls,
@@ -43,6 +45,8 @@ export interface OpenConnection {
   profile: ((customer: ChannelIdentity) => Promise<CustomerProfile | null>) | null;
   /** Null where nobody writes under posts. */
   postLink: ((postId: string) => Promise<string | null>) | null;
+  /** Null where nobody is called by it. */
+  calls: OpenCalls | null;
   /** A token in place of its own, which will run out; null where it does not. */
   refreshToken: (() => Promise<{ accessToken: string }>) | null;
 }
@@ -53,6 +57,12 @@ export interface OpenCatalogue {
     catalogId: string,
     page: Parameters<CatalogueCalls<unknown>["products"]>[2],
   ): ReturnType<CatalogueCalls<unknown>["products"]>;
+}
+/** Calls to customers. All of it throws ProviderFailure. */
+export interface OpenCalls {
+  permission(customer: ChannelIdentity): Promise<CallPermission>;
+  connect(call: { to: ChannelIdentity; offer: string; key: string }): Promise<string>;
+  terminate(providerCallId: string): Promise<void>;
 }
 /** Files at the provider. All of it throws ProviderFailure. */
 interface OpenMedia {
@@ -92,6 +102,7 @@ const opened = <Way extends object>(
   catalogue: provider.catalogue && openCatalogue(provider.catalogue, connected),
   profile: asProfile(provider.profiles, connected),
   postLink: asPostLink(provider.comments, connected),
+  calls: provider.calls && openCalls(provider.calls, connected),
   refreshToken: asRefresh(provider.tokens, connected),
 });
 const openCatalogue = <To>(calls: CatalogueCalls<To>, connected: To): OpenCatalogue => ({
@@ -106,6 +117,11 @@ const asRefresh = <To>(
   calls: TokenCalls<unknown, To> | null,
   connected: To,
 ): OpenConnection["refreshToken"] => calls && (() => calls.refresh(connected));
+const openCalls = <To>(calls: CallCalls<To>, connected: To): OpenCalls => ({
+  permission: (customer) => calls.permission(connected, customer),
+  connect: (call) => calls.connect(connected, call),
+  terminate: (id) => calls.terminate(connected, id),
+});
 const openMedia = <To>(calls: MediaCalls<To>, connected: To): OpenMedia => ({
   fetch: (media) => calls.fetch(connected, media),
   upload: (file) => calls.upload(connected, file),

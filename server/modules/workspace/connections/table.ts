@@ -45,6 +45,8 @@ export const connections = pgTable(
     /** When the token was given of which administrators were told that it ends soon, and that it is over. */
     endingTokenTold: instant("ending_token_told"),
     endedTokenTold: instant("ended_token_told"),
+    /** When administrators were told that it is to be connected again; null: not of this time. */
+    lostTold: instant("lost_told"),
     /** Until then one process is getting a new token; null: none is. */
     renewingUntil: instant("renewing_until"),
     /** What the simulated provider remembers. */

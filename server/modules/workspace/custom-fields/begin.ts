@@ -18,11 +18,11 @@ interface Default {
 const known = new WeakMap<Work["publish"], Promise<Default[]>>();
 
 /**
- * What new rows of all kinds begin with; read once in a unit of work, since a new ticket often comes with a
- * new contact.
+ * What new rows of all kinds begin with; the same all through a unit of work, since a new ticket often comes
+ * with a new contact.
  */
 export function defaultsOf(work: Work): Promise<Default[]> {
-  const defaults = known.get(work.publish) ?? fetch(work);
+  const defaults = known.get(work.publish) ?? work.setting("defaults of fields", () => fetch(work));
   known.set(work.publish, defaults);
   return defaults;
 }

@@ -42,10 +42,11 @@ export interface Definitions {
 }
 type Values = { items: FieldValue[] };
 
-export async function definitionsOf(work: Work, entity: FieldEntity): Promise<Definitions> {
-  const [fields, rules] = await Promise.all([fieldsOf(work, entity), rulesOf(work, entity)]);
-  return { entity, fields, rules };
-}
+export const definitionsOf = (work: Work, entity: FieldEntity): Promise<Definitions> =>
+  work.setting(`fields of ${entity}`, async () => {
+    const [fields, rules] = await Promise.all([fieldsOf(work, entity), rulesOf(work, entity)]);
+    return { entity, fields, rules };
+  });
 
 /** The fields of one row that the actor may see, each with its value and how the rules have it. */
 export async function valuesOf(work: Work, owner: Owner, definitions: Definitions): Promise<Values> {

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { JobName, Work } from "../../../work.ts";
 import { failedMessages } from "./failed-messages.ts";
 import { kindOf } from "./kinds.ts";
@@ -76,17 +77,17 @@ export async function lockDelivery(work: Work, id: string): Promise<DeliveryRow 
 }
 
 /** Lets go what waited for a connection that is good again. */
-export async function wakeConnection(work: Work, connectionId: string): Promise<void> {
+export const wakeConnection = (work: Work, connectionId: string): Promise<void> =>
+  wakeLanes(work, eq(deliveries.connectionId, connectionId));
+
+/** Lets go all that waited. */
+export const wakeWorkspace = (work: Work): Promise<void> => wakeLanes(work);
+
+async function wakeLanes(work: Work, which?: SQL): Promise<void> {
   const lanes = await work.db
     .selectDistinct({ kind: deliveries.kind, lane: deliveries.lane })
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.tenantId, work.tenant),
-        eq(deliveries.connectionId, connectionId),
-        eq(deliveries.state, "QUEUED"),
-      ),
-    )
+    .where(and(eq(deliveries.tenantId, work.tenant), which, eq(deliveries.state, "QUEUED")))
     .limit(10_000);
   for (const lane of lanes) wakeLane(work, lane);
 }

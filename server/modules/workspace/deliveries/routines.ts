@@ -1,11 +1,12 @@
 import { storedText } from "../../../words/stored.ts";
 import { say } from "./texts.ts";
-import { and, eq, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, notExists, notInArray, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { later } from "../../../clock.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
+import { suspendedAs } from "../terms/suspended-as.ts";
 import { connections } from "../connections/table.ts";
 import { allKinds, kindOf } from "./kinds.ts";
 import type { RunningKind } from "./kinds.ts";
@@ -84,6 +85,7 @@ export const wakeDeliveries: Routine = {
         .where(
           and(
             eq(deliveries.state, "QUEUED"),
+            notExists(suspendedAs(db, deliveries.tenantId)),
             or(isNull(deliveries.connectionId), eq(connections.state, "CONNECTED")),
             or(isNull(deliveries.nextAttemptAt), lte(deliveries.nextAttemptAt, now)),
           ),

@@ -60,6 +60,8 @@ const jobOf = (kind: RunningKind): Job<{ lane: string | null }> =>
         await inTenant((work) => recordOutcome(work, kind, row, outcome));
       };
       for (let sent = 0; sent < perRunMax;) {
+        // What waits is woken when the workspace is resumed.
+        if (await services.standings.isSuspended(tenant)) return;
         const claimed = await inTenant((work) =>
           lane === null ? claimFree(work, kind) : claimNext(work, kind, lane),
         );

@@ -192,6 +192,8 @@ function wordsIn(content: InboundContent): string | null {
       return content.emoji;
     case "location":
       return content.name ?? content.address ?? content.type;
+    case "callPermission":
+      return content.isAllowed ? "📞 ✅" : "📞 ❌";
     case "media":
       return content.text === "" ? (content.name ?? content.kind) : content.text;
     default:

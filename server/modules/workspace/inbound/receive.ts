@@ -188,7 +188,7 @@ function rowOf(work: Work, connection: EventHome, postId: string | null, event: 
     postId,
     kind: event.kind,
     externalId: event.externalId.slice(0, 300),
-    status: event.kind === "status" ? event.status : "",
+    status: event.kind === "status" ? event.status : event.kind === "call" ? event.step : "",
     lane: laneOf(event),
     event,
     state: reason === null ? ("PENDING" as const) : ("PARKED" as const),

@@ -9,3 +9,22 @@ begin
 end $$;
 revoke execute on function count_grown_tables() from public;
 grant execute on function count_grown_tables() to parley_desk, parley_system;
+
+-- Settings that processes keep as long as they do not change (server/db/kept-settings.ts): what a new ticket asks for, but for who has how many tickets, and how people are told.
+select follow_settings('tenants', 'update of locale, auto_assign, keep_last_owner, default_chats, default_messengers, default_capacity');
+select follow_settings('users', 'insert or delete or update of is_active, role, email, locale, first_name, last_name, own_chats, own_messengers, capacity');
+select follow_settings('agent_status', 'insert or delete or update of definition_id');
+select follow_settings('status_definitions', 'insert or delete or update');
+select follow_settings('skills', 'insert or delete or update');
+select follow_settings('agent_skills', 'insert or delete or update');
+select follow_settings('agent_groups', 'insert or delete or update');
+select follow_settings('agent_group_members', 'insert or delete or update');
+select follow_settings('ticket_pipelines', 'insert or delete or update');
+select follow_settings('ticket_pipeline_agents', 'insert or delete or update');
+select follow_settings('rules', 'insert or delete or update');
+select follow_settings('sla_options', 'insert or delete or update');
+select follow_settings('custom_fields', 'insert or delete or update');
+select follow_settings('custom_field_options', 'insert or delete or update');
+select follow_settings('custom_field_dependencies', 'insert or delete or update');
+select follow_settings('notification_preferences', 'insert or delete or update');
+select follow_settings('push_subscriptions', 'insert or delete');

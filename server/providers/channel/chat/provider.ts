@@ -34,6 +34,7 @@ export const chatProvider: ChannelProvider<ChatSettings, ChatSettings, ChatWay> 
     hasWindow: false,
     oncePerKey: true,
   },
+  reactions: [],
   limits: chatLimits,
   ...withoutPosts,
   ...withoutWindow,

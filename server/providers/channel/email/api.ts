@@ -98,7 +98,8 @@ async function withTransport<T>(
   };
   const transport = createTransport(
     {
-      ...(settings.smtp === undefined
+      // Only what the process's own settings name goes where its name leads.
+      ...(settings.smtp === undefined && addressOf === null
         ? { url: secrets.url }
         : await mailboxOptions(settings, secrets, { dial, addressOf })),
       connectionTimeout: 10_000,

@@ -112,7 +112,7 @@ async function withInbox<T>(connected: EmailConnected, run: (client: ImapFlow) =
   const server = imapServerOf(settings, secrets);
   if (!server?.login) throw new ProviderFailure("reconnect", say("providers.settings_incomplete"));
   const host = addressOf ? await addressOf(server.host) : server.host;
-  const client = new ImapFlow(optionsOf(server, host, { dialInbox, addressOf }));
+  const client = new ImapFlow(inboxOptions(server, host, { dialInbox, addressOf }));
   // What breaks after the log-in is also told to whoever waits for an answer.
   client.on("error", () => undefined);
   let late: NodeJS.Timeout | undefined;
@@ -143,7 +143,8 @@ async function withInbox<T>(connected: EmailConnected, run: (client: ImapFlow) =
 /** More than the largest mail that is asked for. */
 const literalMaxBytes = limits.mailMaxBytes + 1024 * 1024;
 
-const optionsOf = (
+/** How a line to an inbox is opened. */
+export const inboxOptions = (
   { host: name, port, isSecure, login }: MailServer,
   host: string,
   { dialInbox, addressOf }: Pick<MailWay, "dialInbox" | "addressOf">,
@@ -178,7 +179,7 @@ const lineOf = (dialInbox: () => ReturnType<NonNullable<MailWay["dialInbox"]>>):
 });
 
 /** What a failed conversation with an inbox means: nothing was changed there, so it is tried again. */
-function failureOfInbox(error: unknown): ProviderFailure {
+export function failureOfInbox(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   const of = error instanceof Error ? error : new Error(String(error));
   const isRefused = "authenticationFailed" in of && of.authenticationFailed === true;

@@ -5,7 +5,9 @@ import { isFailure } from "../../../testing/channel-rig.ts";
 import { ProviderFailure } from "../../provider.ts";
 import type { FailureClass } from "../../provider.ts";
 import { createFilesForTests, createMemoryForTests } from "../../simulator/memory-for-tests.ts";
+import { greetMailServer } from "./api.ts";
 import { failureOfMail } from "./errors.ts";
+import { createMailWay } from "./mail-way.ts";
 import { createMailer } from "./mailer.ts";
 import { emailProvider } from "./provider.ts";
 import { emailSimulator } from "./simulator.ts";
@@ -72,6 +74,21 @@ describe("mail by SMTP", () => {
     assert.equal((await simulated.lines()).length, 1);
   });
 
+  test("a server that a workspace names leads nowhere inside, wherever it is named", async () => {
+    for (const inside of ["10.0.0.5", "127.0.0.1", "169.254.169.254", "fd00::1"]) {
+      const way = createMailWay({
+        resolve: () => Promise.resolve([{ address: "1.1.1.1" }, { address: inside }]),
+      });
+      for (const of of [
+        { settings, secrets },
+        {
+          settings: { ...settings, smtp: "smtps://mail.acme.test:465", user: "desk" },
+          secrets: { password: "x" },
+        },
+      ])
+        await assert.rejects(greetMailServer({ ...of, ...way }), isFailure("final"), inside);
+    }
+  });
   test("a header that its caller gives stands in the place of ours", async () => {
     const { send } = created();
     const { providerMessageId } = await send("nadia@example.com", {

@@ -29,6 +29,7 @@ export const emailProvider: ChannelProvider<EmailSettings, EmailSecrets, MailWay
     hasWindow: false,
     oncePerKey: false,
   },
+  reactions: [],
   limits: emailLimits,
   ...withoutPosts,
   ...withoutWindow,

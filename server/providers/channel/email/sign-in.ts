@@ -9,6 +9,8 @@ import { say } from "../../texts.ts";
 interface SignInRules {
   authorize: string;
   token: string;
+  /** Where what was granted is taken back; null: a person does it in the account's own settings. */
+  revoke: string | null;
   /** All of it must be granted. */
   scopes: readonly string[];
   /** Asked for beside those; not told of in what was granted. */
@@ -21,6 +23,7 @@ export const mailSignInRules: Readonly<Record<MailSignIn, SignInRules>> = {
   GOOGLE: {
     authorize: "https://accounts.google.com/o/oauth2/v2/auth",
     token: "https://oauth2.googleapis.com/token",
+    revoke: "https://oauth2.googleapis.com/revoke",
     scopes: ["https://mail.google.com/"],
     alsoAsked: [],
     // Without both it gives no refresh token to an account that has agreed before.
@@ -31,6 +34,7 @@ export const mailSignInRules: Readonly<Record<MailSignIn, SignInRules>> = {
   MICROSOFT: {
     authorize: "https://login.microsoftonline.com/common/oauth2/v2.0/authorize",
     token: "https://login.microsoftonline.com/common/oauth2/v2.0/token",
+    revoke: null,
     scopes: ["https://outlook.office.com/IMAP.AccessAsUser.All", "https://outlook.office.com/SMTP.Send"],
     alsoAsked: ["offline_access"],
     parameters: { prompt: "select_account" },
@@ -115,6 +119,27 @@ export const tokensForCode = async (
 export async function renewedTokens(call: TokenCall, refreshToken: string): Promise<MailTokens> {
   const answer = await askForTokens(call, { grant_type: "refresh_token", refresh_token: refreshToken });
   return { ...accessIn(answer, call.now), refreshToken: answer.refresh_token ?? refreshToken };
+}
+
+/**
+ * Takes back what was granted; what the provider knows no longer is as good. Nothing where it has no way to.
+ * @throws ProviderFailure
+ */
+export async function revokeGrant(
+  { provider, fetch }: Pick<TokenCall, "provider" | "fetch">,
+  refreshToken: string,
+): Promise<void> {
+  const { revoke } = mailSignInRules[provider];
+  if (revoke === null) return;
+  const { status, body } = await fetch(revoke, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" },
+    body: new URLSearchParams({ token: refreshToken }).toString(),
+    timeoutMs,
+  });
+  const code = Refusal.safeParse(jsonIn(body)).data?.error ?? null;
+  if (status === 200 || (status === 400 && code === "invalid_token")) return;
+  throw refusalOf(status, code, mailSignInNames[provider]);
 }
 
 const accessIn = ({ access_token, expires_in }: TokenAnswer, now: Date) => ({

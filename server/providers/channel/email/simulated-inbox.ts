@@ -30,17 +30,34 @@ interface Session {
   mails: InboxMail[];
   /** Of a log-in whose words come on the next line. */
   asked: { tag: string; method: string } | null;
+  isOpen: boolean;
+  /** Somebody waits for news: until they say that they are done nothing else is taken. */
+  idle: { tag: string; end: () => void } | null;
+  say: (words: string) => void;
 }
+/** How often a server that somebody waits at looks whether there is more. */
+const lookMs = 100;
 
-const capabilities = "IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 SASL-IR ID UNSELECT";
+const capabilities = "IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 SASL-IR ID IDLE UNSELECT";
 
 /** A line to a server that has the inbox, spoken to by IMAP. It is read, and never changed. */
 export function dialSimulatedInbox(inbox: SimulatedInbox): Socket {
   const { ours, theirs } = simulatedLine();
-  const session: Session = { inbox, isIn: false, mails: [], asked: null };
+  const session: Session = {
+    inbox,
+    isIn: false,
+    mails: [],
+    asked: null,
+    isOpen: false,
+    idle: null,
+    say: (words) => {
+      if (!theirs.destroyed) theirs.write(words);
+    },
+  };
   let waiting = "";
   let last: Promise<unknown> = Promise.resolve();
   theirs.on("error", () => undefined);
+  for (const end of ["close", "end"]) theirs.on(end, () => session.idle?.end());
   ours.on("error", () => undefined);
   theirs.write(`* OK [CAPABILITY ${capabilities}] simulated\r\n`);
   theirs.on("data", (piece: Buffer) => {
@@ -67,7 +84,12 @@ export function dialSimulatedInbox(inbox: SimulatedInbox): Socket {
 }
 
 async function answer(session: Session, given: string): Promise<Answer | "gone"> {
-  const { asked } = session;
+  const { asked, idle } = session;
+  if (idle) {
+    // While it waits a client says DONE and nothing else.
+    idle.end();
+    return given === "DONE" ? [`${idle.tag} OK done\r\n`] : "gone";
+  }
   session.asked = null;
   const line = asked ? `${asked.tag} AUTHENTICATE ${asked.method} ${given}` : given;
   const [, tag = "*", name = "", rest = ""] =
@@ -99,12 +121,15 @@ async function answer(session: Session, given: string): Promise<Answer | "gone">
       if (fault !== undefined) return no("[SERVERBUG] Local error.");
       const { uidValidity, uidNext, mails } = await inbox.read();
       session.mails = mails;
+      session.isOpen = true;
       return [
         `* ${mails.length} EXISTS\r\n* 0 RECENT\r\n* FLAGS (\\Seen)\r\n`,
         `* OK [UIDVALIDITY ${uidValidity}] numbers\r\n* OK [UIDNEXT ${uidNext}] next\r\n`,
         done("[READ-ONLY] open"),
       ];
     }
+    case "IDLE":
+      return waitForNews(session, tag);
     case "UID SEARCH":
       return [
         `* SEARCH${found(session.mails, rest)
@@ -117,6 +142,38 @@ async function answer(session: Session, given: string): Promise<Answer | "gone">
     default:
       return [`${tag} BAD ${name} is not known here.\r\n`];
   }
+}
+
+/** Tells how many mails there are each time that there are more: while somebody waits, and never unasked. */
+function waitForNews(session: Session, tag: string): Answer {
+  if (!session.isOpen) return [`${tag} BAD Open an inbox first.\r\n`];
+  let shown = session.mails.length;
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    void session.inbox
+      .read()
+      .then(({ mails }) => {
+        if (session.idle?.tag !== tag || mails.length === shown) return;
+        shown = mails.length;
+        session.mails = mails;
+        session.say(`* ${shown} EXISTS\r\n`);
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        isLooking = false;
+      });
+  }, lookMs);
+  timer.unref();
+  session.idle = {
+    tag,
+    end: () => {
+      clearInterval(timer);
+      session.idle = null;
+    },
+  };
+  return ["+ idling\r\n"];
 }
 
 async function logIn(session: Session, tag: string, name: string, rest: string): Promise<Answer> {

@@ -14,6 +14,8 @@ export interface SimulatedMail {
   cc: string[];
   subject: string;
   text: string;
+  /** What its program sends beside the text. */
+  html?: string | undefined;
   /** The mail that it answers, or that came back. */
   about: { id: string; subject: string; text: string } | null;
   atMs: number;
@@ -72,7 +74,12 @@ export function bytesOfMail(mail: SimulatedMail, to: string): Buffer {
     ...(as === "OUT_OF_OFFICE" ? ["Auto-Submitted: auto-replied", "Precedence: bulk"] : []),
     "MIME-Version: 1.0",
   ];
-  const body = as === "BOUNCE" ? reportOf(mail) : textPart(wordsOf(mail));
+  const body =
+    as === "BOUNCE"
+      ? reportOf(mail)
+      : mail.html === undefined
+        ? textPart(wordsOf(mail))
+        : bothParts(mail, mail.html);
   return Buffer.from([...head, ...body, ""].join("\r\n"));
 }
 
@@ -85,14 +92,27 @@ const wordsOf = ({ as, text, about, atMs }: SimulatedMail): string =>
         .join("\n")}\n`
     : text;
 
-const textPart = (text: string): string[] => [
-  "Content-Type: text/plain; charset=utf-8",
+const textPart = (text: string, type = "text/plain"): string[] => [
+  `Content-Type: ${type}; charset=utf-8`,
   "Content-Transfer-Encoding: base64",
   "",
   ...(Buffer.from(text.replaceAll(/\r?\n/g, "\r\n"))
     .toString("base64")
     .match(/.{1,76}/g) ?? []),
 ];
+
+function bothParts(mail: SimulatedMail, html: string): string[] {
+  const boundary = "simulated-parts";
+  return [
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    "",
+    `--${boundary}`,
+    ...textPart(wordsOf(mail)),
+    `--${boundary}`,
+    ...textPart(html, "text/html"),
+    `--${boundary}--`,
+  ];
+}
 
 function reportOf({ from, text, about }: SimulatedMail): string[] {
   const boundary = "simulated-report";

@@ -70,14 +70,20 @@ export function simulateMailSignIn(
       return run(state, simulatedTime(state, now));
     });
   const { host, pathname } = new URL(mailSignInRules[provider].token);
+  const revokePath = new URL(mailSignInRules[provider].revoke ?? "none:").pathname;
   return {
     fetch: simulatedFetch(host, async ({ method, url, headers, body }, timeoutMs) => {
       const type = headers.get("content-type");
-      if (method !== "POST" || url.pathname !== pathname) return refused(404, "not_found");
+      const isRevoking = mailSignInRules[provider].revoke !== null && url.pathname === revokePath;
+      if (method !== "POST" || (url.pathname !== pathname && !isRevoking)) return refused(404, "not_found");
       if (type !== "application/x-www-form-urlencoded") return refused(400, "invalid_request");
       const form = new URLSearchParams(new TextDecoder().decode(body));
       const answer = await change((state, atMs) =>
-        state.faults.includes("time_out") ? null : answerTo({ provider, app, newToken }, state, form, atMs),
+        state.faults.includes("time_out")
+          ? null
+          : isRevoking
+            ? revoked(state, form)
+            : answerTo({ provider, app, newToken }, state, form, atMs),
       );
       if (answer === null) throw lostAnswer(method, timeoutMs);
       return answer;
@@ -181,6 +187,20 @@ function answerTo(
         ? givenForRefresh(giver, state, form, atMs)
         : refused(400, "unsupported_grant_type");
   return state.faults.includes("answer_lost") ? null : given;
+}
+
+/** All that the token's grant gave is void; a token that is known no longer is refused. */
+function revoked(state: SignInSimulation, form: URLSearchParams): SimulatedAnswer | null {
+  if (state.faults.includes("rate_limited")) return refused(429, "temporarily_unavailable");
+  if (state.faults.includes("server_error")) return refused(503, "temporarily_unavailable");
+  const token = form.get("token") ?? "";
+  const grant = state.grants.find(
+    ({ refreshTokens, accessTokens, isRevoked }) =>
+      !isRevoked && (refreshTokens.includes(token) || accessTokens.some((one) => one.token === token)),
+  );
+  if (grant) grant.isRevoked = true;
+  if (state.faults.includes("answer_lost")) return null;
+  return grant ? { status: 200, json: {} } : refused(400, "invalid_token");
 }
 
 /** A code counts once; shown twice it is stolen, and what it gave is void. */

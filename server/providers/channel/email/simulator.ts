@@ -110,7 +110,7 @@ const writeMail =
     keepWritten: ReturnType<typeof plainChannel>["keepWritten"],
   ): SimulatedActs["writeAsCustomer"] =>
   async ({ from, name, text, mail = {} }) => {
-    const { subject, cc = [] } = mail;
+    const { subject, html, cc = [] } = mail;
     const as: SimulatedMailKind = mail.as ?? "MAIL";
     await change((state, atMs) => {
       keepWritten(state, { from, text, atMs });
@@ -125,6 +125,7 @@ const writeMail =
         cc,
         subject: subject ?? (about ? answered[as](about.subject) : line.slice(0, subjectMax)),
         text,
+        ...(html === undefined ? {} : { html }),
         about,
         atMs,
       });

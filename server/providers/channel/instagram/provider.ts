@@ -51,11 +51,14 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
     hasWindow: true,
     oncePerKey: false,
   },
+  // It takes words for emoji, of which only the heart's is documented.
+  reactions: ["❤️"],
   limits: instagramLimits,
   templates: null,
   media: instagramMediaCalls,
   catalogue: null,
   profiles: { read: (connected, { value }) => readInstagramProfile(connected, value) },
+  calls: null,
   tokens: {
     // A page's token does not run out.
     rulesOf: ({ door }) =>
@@ -82,12 +85,16 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
     const called = username === null ? (name ?? connected.settings.accountId) : `@${username}`;
     return { name: called, facts: { username, name, door: connected.settings.door } };
   },
-  async send(connected, { to, content, repliesTo, isPersonsAlone = false, toComment }): Promise<SentMessage> {
+  async send(
+    connected,
+    { to, content, repliesTo, key, isPersonsAlone = false, toComment },
+  ): Promise<SentMessage> {
     const recipient = { id: recipientOf(to) };
     if (content.type === "reaction") {
       if (repliesTo === null) throw notCarried(content);
       await actOnInstagram(connected, { recipient, ...reactionForInstagram(content.text, repliesTo) });
-      return { providerMessageId: `${repliesTo} reaction` };
+      // Instagram names none of them.
+      return { providerMessageId: `${repliesTo} reaction ${key}` };
     }
     const message = contentForInstagram(content);
     refuseText(content, instagramLimits);

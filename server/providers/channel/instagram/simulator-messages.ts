@@ -70,7 +70,7 @@ export function answerMessage(call: RouteCall): Routed {
     return refusal(400, 100, "The body must be application/json.");
   const json = jsonOf(request.body);
   const action = Action.safeParse(json);
-  if (action.success) return answerAction(state, action.data);
+  if (action.success) return answerAction(call, action.data);
   if (isToComment(json)) {
     const reply = PrivateReply.safeParse(json);
     if (reply.success) return answerPrivately(call, reply.data);
@@ -121,11 +121,17 @@ const isTheirs = ({ messages }: InstagramSimulation, customer: string, mid: stri
   messages.some((one) => one.id === mid && one.customer === customer);
 
 function answerAction(
-  state: InstagramSimulation,
+  { state, atMs }: RouteCall,
   { recipient: to, payload }: z.infer<typeof Action>,
 ): Routed {
-  if (!isTheirs(state, to.id, payload.message_id))
-    return refusal(400, 100, "The message is not there.", 2534060);
+  const message = state.messages.find((one) => one.id === payload.message_id && one.customer === to.id);
+  if (!message) return refusal(400, 100, "The message is not there.", 2534060);
+  if (!takeOfRate(state, "account", textRate, atMs))
+    return refusal(400, 613, "Calls to this api have exceeded the rate limit.");
+  if (!isInWindow(state, to.id, {}, atMs))
+    return refusal(400, 10, "This message is sent outside of allowed window.", 2534022);
+  if ("reaction" in payload) message.reaction = "❤️";
+  else delete message.reaction;
   return good({ recipient_id: to.id });
 }
 
@@ -143,7 +149,12 @@ function mediaOf(
 }
 
 /** A person's tag opens it for longer; who never wrote has none. */
-function isInWindow(state: InstagramSimulation, to: string, { tag }: Message, atMs: number): boolean {
+function isInWindow(
+  state: InstagramSimulation,
+  to: string,
+  { tag }: Pick<Message, "tag">,
+  atMs: number,
+): boolean {
   const wroteAtMs = findCustomer(state, to)?.lastWroteAtMs ?? null;
   const forMs = tag === "HUMAN_AGENT" ? instagramWindowMs.PERSON : instagramWindowMs.BOT;
   return wroteAtMs !== null && atMs - wroteAtMs < forMs;

@@ -22,6 +22,7 @@ export interface SimulatedMessage {
   file?: SimulatedLineFile;
   place?: SimulatedLine["place"];
   isUnsent?: boolean;
+  reaction?: string;
   atMs: number;
   status: SimulatedLine["status"];
 }
@@ -150,6 +151,7 @@ export const lineOf = ({
   file,
   place,
   isUnsent,
+  reaction,
   atMs,
   status,
 }: SimulatedMessage): SimulatedLine => ({
@@ -160,6 +162,7 @@ export const lineOf = ({
   ...(file ? { file } : {}),
   ...(place ? { place } : {}),
   ...(isUnsent ? { isUnsent } : {}),
+  ...(reaction === undefined ? {} : { reaction }),
   at: new Date(atMs).toISOString(),
   status,
 });

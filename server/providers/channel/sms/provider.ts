@@ -26,6 +26,7 @@ export const smsProvider: ChannelProvider<SmsSettings, SmsSecrets> = {
     hasWindow: false,
     oncePerKey: true,
   },
+  reactions: [],
   limits: smsLimits,
   ...withoutPosts,
   ...withoutWindow,

@@ -2,6 +2,7 @@ import { say } from "./texts.ts";
 import { z } from "zod";
 import { ProviderFailure } from "../../provider.ts";
 import type { Connected } from "../../provider.ts";
+import type { ChannelIdentity } from "../channel.ts";
 import { callMeta } from "../meta-graph.ts";
 import { whatsAppReading } from "./errors.ts";
 import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
@@ -12,6 +13,12 @@ const graph = "https://graph.facebook.com";
 
 /** To a number, or to a business-scoped id where the person shows none. */
 type Recipient = { to: string } | { recipient: string };
+/** @throws ProviderFailure for an address of another channel */
+export function whatsAppRecipient({ kind, value }: ChannelIdentity): Recipient {
+  if (kind === "PHONE" || kind === "WHATSAPP_ID") return { to: value };
+  if (kind === "BSUID") return { recipient: value };
+  throw new ProviderFailure("final", say("whatsapp.not_on_whatsapp"));
+}
 
 /** Sends what `content` says; answers WhatsApp's id of it. */
 export async function sendWhatsAppMessage(

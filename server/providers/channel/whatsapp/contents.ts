@@ -25,6 +25,15 @@ export function contentForWhatsApp(content: OutboundContent, repliesTo: string |
         },
       };
     }
+    case "callRequest":
+      return {
+        type: "interactive",
+        interactive: {
+          type: "call_permission_request",
+          body: { text: content.text },
+          action: { name: "call_permission_request" },
+        },
+      };
     case "reaction":
       return { type: "reaction", reaction: { message_id: repliesTo ?? "", emoji: content.text } };
     case "media": {

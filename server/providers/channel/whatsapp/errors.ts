@@ -23,8 +23,10 @@ const classes: readonly { kind: FailureClass; codes: readonly number[] }[] = [
     kind: "final",
     codes: [131063, 132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016, 132068, 132069],
   },
-  // A call without permission.
-  { kind: "final", codes: [138006] },
+  // A call: not switched on, not to this phone, twice, without permission, or once too often.
+  { kind: "final", codes: [138000, 138001, 138003, 138006, 138009, 138012, 138013] },
+  // A call that the line or the number of calls at once stands against.
+  { kind: "later", codes: [138002, 138004, 138005, 138007] },
 ];
 const kindByCode = new Map(classes.flatMap(({ kind, codes }) => codes.map((code) => [code, kind] as const)));
 

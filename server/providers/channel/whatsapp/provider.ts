@@ -1,16 +1,11 @@
 import { say } from "./texts.ts";
 import { ProviderFailure } from "../../provider.ts";
 import type { ConnectionCheck } from "../../provider.ts";
-import type {
-  ChannelIdentity,
-  ChannelLimits,
-  ChannelProvider,
-  ReplyWindow,
-  SentMessage,
-} from "../channel.ts";
+import type { ChannelLimits, ChannelProvider, ReplyWindow, SentMessage } from "../channel.ts";
 import { isSignedByMeta, metaChallenge } from "../meta-signature.ts";
 import { refuseText } from "../text-length.ts";
-import { readWhatsAppNumber, sendWhatsAppMessage } from "./api.ts";
+import { readWhatsAppNumber, sendWhatsAppMessage, whatsAppRecipient } from "./api.ts";
+import { whatsAppCallCalls } from "./calls.ts";
 import { whatsAppCatalogueCalls } from "./catalogue.ts";
 import { contentForWhatsApp } from "./contents.ts";
 import { refuseCaption, whatsAppMediaCalls } from "./media.ts";
@@ -34,7 +29,17 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   secrets: WhatsAppSecrets,
   capabilities: {
     carries: "text",
-    alsoCarries: ["template", "buttons", "list", "location", "reaction", "media", "product", "productList"],
+    alsoCarries: [
+      "template",
+      "buttons",
+      "list",
+      "location",
+      "reaction",
+      "media",
+      "product",
+      "productList",
+      "callRequest",
+    ],
     answers: true,
     statuses: ["SENT", "DELIVERED", "READ", "PLAYED", "FAILED"],
     givesKeyBack: true,
@@ -43,6 +48,8 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
     // Its own data comes back with the statuses, and hinders no second message.
     oncePerKey: false,
   },
+  // It takes any; these are the ones that its own app offers.
+  reactions: ["👍", "❤️", "😂", "😮", "😢", "🙏"],
   limits: whatsAppLimits,
   templates: whatsAppTemplateCalls,
   media: whatsAppMediaCalls,
@@ -50,6 +57,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   // Its posts tell names, and a system user's token lasts.
   profiles: null,
   comments: null,
+  calls: whatsAppCallCalls,
   tokens: null,
   messenger: {
     ticketChannel: "WHATSAPP",
@@ -71,7 +79,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
     refuseText(content, whatsAppLimits);
     refuseCaption(content);
     if (key.length > keyMax) throw new ProviderFailure("final", say("whatsapp.key_too_long"));
-    const recipient = recipientOf(to);
+    const recipient = whatsAppRecipient(to);
     return {
       providerMessageId: await sendWhatsAppMessage(connected, {
         to: recipient,
@@ -91,9 +99,3 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
     return { isOpen: Date.parse(now) < closes, closesAt: new Date(closes).toISOString() };
   },
 };
-
-function recipientOf({ kind, value }: ChannelIdentity): { to: string } | { recipient: string } {
-  if (kind === "PHONE" || kind === "WHATSAPP_ID") return { to: value };
-  if (kind === "BSUID") return { recipient: value };
-  throw new ProviderFailure("final", say("whatsapp.not_on_whatsapp"));
-}

@@ -1,12 +1,13 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { jsonOf, takeOfRate } from "../../simulator/kit.ts";
 import { mediaKinds, mediaLimitOf } from "../../../../contract/channels/media-rules.ts";
 import type { MediaKind } from "../../../../contract/channels/media-rules.ts";
 import { whatsAppMediaLimits } from "./media.ts";
-import { whatsAppLimits } from "./provider.ts";
+import { noteRequest, refusedRequest } from "./simulator-call-rules.ts";
 import { simulatedNumber, statusPost } from "./simulator-posts.ts";
 import { liveMedia } from "./simulator-media.ts";
-import { isSimulatedProduct, simulatedCatalogueId } from "./simulator-catalogue.ts";
+import { Message } from "./simulator-message-shapes.ts";
+import type { Interactive, Template } from "./simulator-message-shapes.ts";
 import { refusal } from "./simulator-refusal.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
 import {
@@ -24,160 +25,6 @@ const arrivedAfterMs = 1500;
 /** To one customer: 45 at once are lent, and come back at one in six seconds. */
 const pairRate = { atOnce: 45, backEveryMs: 6000 };
 const numberRate = { atOnce: 80, backEveryMs: 1000 / 80 };
-
-const said = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((text) => text.trim() !== "", "is empty");
-const Parameter = z.strictObject({
-  type: z.literal("text"),
-  text: said(1024).refine((text) => !/[\r\n\t]| {5}/.test(text), "has a line break, a tab or many blanks"),
-});
-const TemplateComponent = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("header"), parameters: z.array(Parameter).min(1) }),
-  z.strictObject({ type: z.literal("body"), parameters: z.array(Parameter).min(1) }),
-  z.strictObject({
-    type: z.literal("button"),
-    sub_type: z.literal("url"),
-    index: z.string().regex(/^\d$/),
-    parameters: z.tuple([Parameter]),
-  }),
-]);
-const Template = z.strictObject({
-  name: z.string(),
-  language: z.strictObject({ code: z.string() }),
-  components: z.array(TemplateComponent).optional(),
-});
-const frame = {
-  header: z.strictObject({ type: z.literal("text"), text: said(60) }).optional(),
-  footer: z.strictObject({ text: said(60) }).optional(),
-};
-const isTrimmed = (text: string): boolean => text === text.trim();
-const distinct = (words: readonly string[]): boolean => new Set(words).size === words.length;
-const Buttons = z.strictObject({
-  type: z.literal("button"),
-  ...frame,
-  body: z.strictObject({ text: said(1024) }),
-  action: z.strictObject({
-    buttons: z
-      .array(
-        z.strictObject({
-          type: z.literal("reply"),
-          reply: z.strictObject({ id: said(256).refine(isTrimmed), title: said(20) }),
-        }),
-      )
-      .min(1)
-      .max(3)
-      .refine((all) => distinct(all.map(({ reply }) => reply.title)), "has a title twice")
-      .refine((all) => distinct(all.map(({ reply }) => reply.id)), "has an id twice"),
-  }),
-});
-const List = z.strictObject({
-  type: z.literal("list"),
-  ...frame,
-  body: z.strictObject({ text: said(4096) }),
-  action: z.strictObject({
-    button: said(20),
-    sections: z
-      .array(
-        z.strictObject({
-          title: said(24).optional(),
-          rows: z
-            .array(z.strictObject({ id: said(200), title: said(24), description: said(72).optional() }))
-            .min(1),
-        }),
-      )
-      .min(1)
-      .max(10)
-      .refine((all) => all.length === 1 || all.every(({ title }) => title), "needs a title in each section")
-      .refine((all) => all.flatMap(({ rows }) => rows).length <= 10, "has more than 10 rows")
-      .refine((all) => distinct(all.flatMap(({ rows }) => rows.map(({ id }) => id))), "has an id twice"),
-  }),
-});
-const productId = z.string().refine(isSimulatedProduct, "is not in the catalogue");
-const catalogId = z.literal(simulatedCatalogueId, "is not the account's catalogue");
-const Product = z.strictObject({
-  type: z.literal("product"),
-  body: z.strictObject({ text: said(1024) }).optional(),
-  footer: frame.footer,
-  action: z.strictObject({ catalog_id: catalogId, product_retailer_id: productId }),
-});
-const ProductList = z.strictObject({
-  type: z.literal("product_list"),
-  header: z.strictObject({ type: z.literal("text"), text: said(60) }),
-  body: z.strictObject({ text: said(1024) }),
-  footer: frame.footer,
-  action: z.strictObject({
-    catalog_id: catalogId,
-    sections: z
-      .array(
-        z.strictObject({
-          title: said(24).optional(),
-          product_items: z.array(z.strictObject({ product_retailer_id: productId })).min(1),
-        }),
-      )
-      .min(1)
-      .max(10)
-      .refine((all) => all.length === 1 || all.every(({ title }) => title), "needs a title in each section")
-      .refine((all) => all.flatMap((one) => one.product_items).length <= 30, "has more than 30 products"),
-  }),
-});
-type Interactive = z.infer<typeof Buttons | typeof List | typeof Product | typeof ProductList>;
-const mediaId = z.string().regex(/^\d{1,30}$/);
-const captioned = { id: mediaId, caption: said(1024).optional() };
-const common = {
-  messaging_product: z.literal("whatsapp"),
-  recipient_type: z.literal("individual").optional(),
-  to: z.string().optional(),
-  recipient: z.string().optional(),
-  context: z.strictObject({ message_id: z.string().startsWith("wamid.") }).optional(),
-  biz_opaque_callback_data: z.string().max(512).optional(),
-};
-const Message = z
-  .discriminatedUnion("type", [
-    z.strictObject({
-      ...common,
-      type: z.literal("text"),
-      text: z.strictObject({ body: said(whatsAppLimits.textMax), preview_url: z.boolean().optional() }),
-    }),
-    z.strictObject({ ...common, type: z.literal("template"), template: Template }),
-    z.strictObject({
-      ...common,
-      type: z.literal("interactive"),
-      interactive: z.discriminatedUnion("type", [Buttons, List, Product, ProductList]),
-    }),
-    z.strictObject({
-      ...common,
-      type: z.literal("location"),
-      location: z.strictObject({
-        latitude: z.number().min(-90).max(90),
-        longitude: z.number().min(-180).max(180),
-        name: said(1000).optional(),
-        address: said(1000).optional(),
-      }),
-    }),
-    z.strictObject({ ...common, type: z.literal("image"), image: z.strictObject(captioned) }),
-    z.strictObject({ ...common, type: z.literal("video"), video: z.strictObject(captioned) }),
-    z.strictObject({
-      ...common,
-      type: z.literal("document"),
-      document: z.strictObject({ ...captioned, filename: said(240).optional() }),
-    }),
-    z.strictObject({
-      ...common,
-      type: z.literal("audio"),
-      audio: z.strictObject({ id: mediaId, voice: z.boolean().optional() }),
-    }),
-    z.strictObject({ ...common, type: z.literal("sticker"), sticker: z.strictObject({ id: mediaId }) }),
-    z.strictObject({
-      ...common,
-      type: z.literal("reaction"),
-      reaction: z.strictObject({ message_id: z.string().startsWith("wamid."), emoji: z.string().max(32) }),
-    }),
-  ])
-  .refine(({ to, recipient }) => to !== undefined || recipient !== undefined, "to is required");
-type Message = z.infer<typeof Message>;
 
 /** What WhatsApp answers to a message. */
 export function answerMessage(call: RouteCall): Routed {
@@ -200,11 +47,14 @@ export function answerMessage(call: RouteCall): Routed {
   const media = mediaOf(state, read.data, atMs);
   if (media === "none") return refusal(400, 131053, "The file is not there any more, or of another kind.");
   const customer = simulatedCustomer(state, address);
+  const tooOften = isCallRequest(read.data) ? refusedRequest(customer, atMs) : null;
+  if (tooOften) return tooOften;
   if (!takeOfRate(state, `pair ${nameInSimulator(customer)}`, pairRate, atMs))
     return refusal(400, 131056, "Too many messages to this customer in a short time.");
   if (!takeOfRate(state, "number", numberRate, atMs))
     return refusal(429, 130429, "Too many messages were sent.");
-  return accepted(call, read.data, { input, customer, media });
+  const to = { input, customer, media };
+  return read.data.type === "reaction" ? reacted(call, read.data, to) : accepted(call, read.data, to);
 }
 
 const templateOf = (
@@ -234,6 +84,9 @@ function refusedTemplate(state: WhatsAppSimulation, sent: z.infer<typeof Templat
   const filled = sent.components?.flatMap((one) => (one.type === "button" ? [one.index] : [])).join() ?? "";
   return asking === filled ? null : refusal(400, 131008, "A button's parameter is missing or not asked for.");
 }
+
+const isCallRequest = (message: Message): boolean =>
+  message.type === "interactive" && message.interactive.type === "call_permission_request";
 
 const kindOf = ({ type }: Message): MediaKind | undefined => mediaKinds.find((kind) => kind === type);
 const sentFile = (
@@ -266,7 +119,7 @@ function mediaOf(state: WhatsAppSimulation, message: Message, atMs: number): Sim
 }
 
 /** What its recipient reads. */
-function linesOf(state: WhatsAppSimulation, message: Message): string {
+function linesOf(state: WhatsAppSimulation, message: Exclude<Message, Reaction>): string {
   switch (message.type) {
     case "text":
       return message.text.body;
@@ -276,8 +129,6 @@ function linesOf(state: WhatsAppSimulation, message: Message): string {
       const { name, address, latitude, longitude } = message.location;
       return ["📍", name, address, `${latitude}, ${longitude}`].flatMap((part) => part ?? []).join("\n");
     }
-    case "reaction":
-      return message.reaction.emoji;
     case "image":
     case "video":
     case "audio":
@@ -307,6 +158,8 @@ function choicesOf(sent: Interactive): (string | undefined)[] {
       ];
     case "product":
       return [`• ${sent.action.product_retailer_id}`];
+    case "call_permission_request":
+      return [];
     default:
       return sent.action.sections.flatMap(({ title, product_items }) => [
         title,
@@ -316,28 +169,59 @@ function choicesOf(sent: Interactive): (string | undefined)[] {
 }
 const interactiveLines = (sent: Interactive): string =>
   [
-    sent.type === "product" ? undefined : sent.header?.text,
+    "header" in sent ? sent.header?.text : undefined,
     sent.body?.text,
-    sent.footer?.text,
+    "footer" in sent ? sent.footer?.text : undefined,
     ...choicesOf(sent),
   ]
     .flatMap((line) => line ?? [])
     .join("\n");
 
+interface Recipient {
+  input: string;
+  customer: ReturnType<typeof simulatedCustomer>;
+  media: SimulatedMedia | null;
+}
+type Reaction = Extract<Message, { type: "reaction" }>;
+
+/** Put under a message of the same chat; it is no line of its own, and only its sending is told. */
+function reacted(
+  { state, settings, secrets, atMs, newId }: RouteCall,
+  { reaction: { message_id, emoji }, biz_opaque_callback_data: key }: Reaction,
+  to: Recipient,
+): Routed {
+  const name = nameInSimulator(to.customer);
+  const message = state.messages.find((one) => one.id === message_id && one.customer === name);
+  const isOpen = isWindowOpen(to.customer, atMs);
+  if (message && isOpen)
+    if (emoji === "") delete message.reaction;
+    else message.reaction = emoji;
+  const sent = { id: newId(), key: key ?? null };
+  const [status, code] = !message
+    ? (["failed", 131009] as const)
+    : isOpen
+      ? (["sent", undefined] as const)
+      : (["failed", 131047] as const);
+  return {
+    answer: takenAnswer(settings, to, sent.id),
+    posts: [
+      statusPost({ settings, secrets }, to.customer, [sent], {
+        status,
+        atMs,
+        afterMs: sentAfterMs,
+        ...(code === undefined ? {} : { code }),
+      }),
+    ],
+  };
+}
+
 /** Taken; whether it may be sent at all WhatsApp tells afterwards. */
 function accepted(
   { state, settings, secrets, atMs, newId }: RouteCall,
-  message: Message,
-  {
-    input,
-    customer,
-    media,
-  }: {
-    input: string;
-    customer: ReturnType<typeof simulatedCustomer>;
-    media: SimulatedMedia | null;
-  },
+  message: Exclude<Message, Reaction>,
+  to: Recipient,
 ): Routed {
+  const { customer, media } = to;
   const isInWindow = isWindowOpen(customer, atMs);
   const isTemplate = message.type === "template";
   const isOpen = isInWindow || isTemplate;
@@ -353,7 +237,9 @@ function accepted(
     arrivesAtMs: atMs + arrivedAfterMs,
     status: isOpen ? ("SENT" as const) : ("FAILED" as const),
     key: message.biz_opaque_callback_data ?? null,
+    ...(isCallRequest(message) && isOpen ? { call: "ASKS" as const } : {}),
   };
+  if (isCallRequest(message) && isOpen) noteRequest(state, customer, atMs);
   keepMessage(state, kept);
   const told = (status: "sent" | "delivered" | "failed", afterMs: number, code?: number) =>
     statusPost({ settings, secrets }, customer, [kept], {
@@ -364,22 +250,28 @@ function accepted(
       ...(isPaid ? { category } : {}),
     });
   return {
-    answer: {
-      status: 200,
-      headers: { "facebook-api-version": settings.apiVersion },
-      json: {
-        messaging_product: "whatsapp",
-        contacts: [
-          {
-            input,
-            ...(customer.number === null ? { user_id: customer.userId } : { wa_id: customer.number }),
-          },
-        ],
-        messages: [{ id: kept.id }],
-      },
-    },
+    answer: takenAnswer(settings, to, kept.id),
     posts: isOpen
       ? [told("sent", sentAfterMs), told("delivered", arrivedAfterMs)]
       : [told("failed", sentAfterMs, 131047)],
   };
 }
+
+const takenAnswer = (
+  { apiVersion }: RouteCall["settings"],
+  { input, customer }: Recipient,
+  id: string,
+): Routed["answer"] => ({
+  status: 200,
+  headers: { "facebook-api-version": apiVersion },
+  json: {
+    messaging_product: "whatsapp",
+    contacts: [
+      {
+        input,
+        ...(customer.number === null ? { user_id: customer.userId } : { wa_id: customer.number }),
+      },
+    ],
+    messages: [{ id }],
+  },
+});

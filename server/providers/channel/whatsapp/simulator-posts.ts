@@ -57,7 +57,7 @@ function mediaBody(
 export const statusPost = (
   account: Account,
   customer: SimulatedCustomer,
-  messages: readonly SimulatedMessage[],
+  messages: readonly Pick<SimulatedMessage, "id" | "key">[],
   told: {
     status: "sent" | "delivered" | "read" | "failed";
     atMs: number;
@@ -126,11 +126,13 @@ export const templatePost = (
     ],
   });
 
-const signedPost = (
+/** What happened with a customer, as a post of the number. */
+export const signedPost = (
   account: Account,
   afterMs: number,
   customer: SimulatedCustomer,
   value: object,
+  field = "messages",
 ): HookPost =>
   post(account, afterMs, {
     id: account.settings.businessAccountId,
@@ -151,7 +153,7 @@ const signedPost = (
           ],
           ...value,
         },
-        field: "messages",
+        field,
       },
     ],
   });
@@ -173,4 +175,4 @@ const escaped = (value: object): string =>
   JSON.stringify(value)
     .replaceAll("/", String.raw`\/`)
     .replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-const seconds = (atMs: number): string => String(Math.floor(atMs / 1000));
+export const seconds = (atMs: number): string => String(Math.floor(atMs / 1000));

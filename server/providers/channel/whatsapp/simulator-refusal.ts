@@ -12,6 +12,7 @@ export interface RouteCall {
   atMs: number;
   newId: () => string;
   newMediaId: () => string;
+  newCallId: () => string;
   /** Of a request in parts. */
   form: FormData | undefined;
 }

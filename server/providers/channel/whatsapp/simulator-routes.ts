@@ -1,3 +1,4 @@
+import { answerCalls } from "./simulator-calls.ts";
 import { answerCatalogue } from "./simulator-catalogue.ts";
 import { answerMessage } from "./simulator-messages.ts";
 import { answerFile, answerLink, answerUpload, fileHost, liveMedia } from "./simulator-media.ts";
@@ -26,11 +27,14 @@ export function answerAsWhatsApp(call: RouteCall): Routed {
   }
   const isKnown =
     (request.method === "GET" && path === "" && rest.length === 0) ||
-    (request.method === "POST" && (path === "messages" || path === "media"));
+    (request.method === "POST" && (path === "messages" || path === "media" || path === "calls")) ||
+    (request.method === "GET" && path === "call_permissions");
   if (version !== settings.apiVersion || !isKnown)
     return refusal(404, 2500, `There is no ${request.method} ${request.url.pathname}.`);
   if (id !== settings.phoneNumberId)
     return refusal(400, 100, `The object ${id} does not exist, or the token may not see it.`, 33);
+  const ofCalls = answerCalls(call, path);
+  if (ofCalls) return ofCalls;
   if (request.method === "GET") return answerNumber(call);
   return path === "media" ? answerUpload(call) : answerMessage(call);
 }

@@ -10,6 +10,25 @@ export interface SimulatedCustomer {
   userId: string;
   name: string | null;
   lastWroteAtMs: number | null;
+  calling?: SimulatedCalling;
+}
+/** What a customer lets us do about calls; times in milliseconds since 1970. */
+export interface SimulatedCalling {
+  /** Until then they may be called; null: for good; 0: not. */
+  permitsUntilMs: number | null;
+  /** When they were asked, since the last call that they took. */
+  askedAtMs: number[];
+  /** Calls one after another that they did not take. */
+  missed: number;
+}
+/** A call to a customer. */
+export interface SimulatedCall {
+  id: string;
+  customer: string;
+  key: string | null;
+  state: "RINGING" | "CONNECTED" | "DECLINED" | "MISSED" | "ENDED";
+  atMs: number;
+  connectedAtMs: number | null;
 }
 export interface SimulatedMessage {
   id: string;
@@ -23,6 +42,9 @@ export interface SimulatedMessage {
   arrivesAtMs: number;
   status: SimulatedLine["status"];
   key: string | null;
+  reaction?: string;
+  /** Of the question whether they may be called, and of what was answered. */
+  call?: "ASKS" | "ASKED" | "ALLOWED" | "REFUSED";
 }
 /** A file at WhatsApp; its bytes lie apart, under its id. */
 export interface SimulatedMedia {
@@ -61,6 +83,7 @@ export interface WhatsAppSimulation extends SimulatorState {
   messages: SimulatedMessage[];
   templates: SimulatedTemplate[];
   media: SimulatedMedia[];
+  calls: SimulatedCall[];
   /** When each name that was deleted may be used again. */
   namesFreeAtMs: Record<string, number>;
 }
@@ -70,6 +93,7 @@ export const emptyWhatsAppSimulation = (): WhatsAppSimulation => ({
   messages: [],
   templates: [],
   media: [],
+  calls: [],
   namesFreeAtMs: {},
 });
 
@@ -124,6 +148,8 @@ export const lineOf = (message: SimulatedMessage, atMs: number): SimulatedLine =
   customer: message.customer,
   text: message.text,
   ...(message.file ? { file: message.file } : {}),
+  ...(message.reaction === undefined ? {} : { reaction: message.reaction }),
+  ...(message.call === undefined || message.call === "ASKED" ? {} : { call: message.call }),
   at: new Date(message.atMs).toISOString(),
   status: message.status === "SENT" && message.arrivesAtMs <= atMs ? "DELIVERED" : message.status,
 });

@@ -17,6 +17,7 @@ import {
 } from "../../simulator/kit.ts";
 import { whatsAppLimits } from "./provider.ts";
 import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
+import { actOnCall, callLine, silenceOld } from "./simulator-calls.ts";
 import { messagePost, statusPost, templatePost } from "./simulator-posts.ts";
 import { customersMedia, fileHost, formOf } from "./simulator-media.ts";
 import type { FileChange } from "./simulator-refusal.ts";
@@ -54,12 +55,14 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
     });
   const newId = () => simulatedId("wamid.", random);
   const newMediaId = () => digitsId(random);
+  const newCallId = () => simulatedId("wacid.", random);
   return {
     fetch: simulatedFetch(["graph.facebook.com", fileHost], async (request, timeoutMs) => {
       const form = await formOf(request);
       const { answer, posts, isLost, ...routed } = await change((state, atMs) => {
         if (state.faults.includes("time_out")) throw lostAnswer(request.method, timeoutMs);
-        const found = answerAsWhatsApp({ state, request, ...account, atMs, newId, newMediaId, form });
+        const ids = { newId, newMediaId, newCallId };
+        const found = answerAsWhatsApp({ state, request, ...account, atMs, ...ids, form });
         return {
           ...found,
           posts: faultyPosts(found.posts, state.faults),
@@ -84,15 +87,10 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
     failAsProvider: (messageId, code) =>
       change((state, atMs) => failAsProvider({ state, atMs, account }, messageId, code)),
     decideTemplate: (decision) => change((state, atMs) => decideTemplate({ state, atMs, account }, decision)),
+    actOnCall: (act) =>
+      change((state, atMs) => faultyPosts(actOnCall({ state, atMs, account }, act, newId), state.faults)),
     ...testerActs(change),
-    lines: (customer) =>
-      change((state, atMs): SimulatedLine[] => {
-        const address = customer === undefined ? null : addressOf(customer);
-        const known = address && findCustomer(state, address);
-        return state.messages
-          .filter((message) => address === null || (known && message.customer === nameInSimulator(known)))
-          .map((message) => lineOf(message, atMs));
-      }),
+    lines: (customer) => change((state, atMs) => linesOf(state, atMs, customer)),
   };
 };
 
@@ -130,6 +128,20 @@ function writeAsCustomer(
     posts: faultyPosts([messagePost(account, customer, message, media)], state.faults),
     changes: media?.changes ?? [],
   };
+}
+
+/** What stands on everybody's phones, or on one, in the order in which it came. */
+function linesOf(state: WhatsAppSimulation, atMs: number, customer: string | undefined): SimulatedLine[] {
+  const address = customer === undefined ? null : addressOf(customer);
+  const known = address && findCustomer(state, address);
+  const isTheirs = (one: { customer: string }) =>
+    address === null || (known !== undefined && known !== null && one.customer === nameInSimulator(known));
+  silenceOld(state, atMs);
+  const calls = state.calls.filter(isTheirs).map(callLine);
+  const messages = state.messages.filter(isTheirs).map((message) => lineOf(message, atMs));
+  return calls.length === 0
+    ? messages
+    : [...messages, ...calls].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 async function keepFiles(files: SimulatorFiles, changes: readonly FileChange[] = []): Promise<void> {

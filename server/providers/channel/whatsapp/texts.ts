@@ -57,10 +57,20 @@ export const say = textsOf({
     es: "Un cliente cambió su preferencia de publicidad.",
     ar: "غيّر عميل تفضيله للرسائل التسويقية.",
   },
-  "whatsapp.calls": {
-    en: "A call was made or ended.",
-    es: "Se hizo o terminó una llamada.",
-    ar: "أُجريت مكالمة أو انتهت.",
+  "whatsapp.customer_called": {
+    en: "A customer called. Calls from customers are not taken here.",
+    es: "Llamó un cliente. Aquí no se atienden llamadas de clientes.",
+    ar: "اتصل عميل. لا تُستقبل مكالمات العملاء هنا.",
+  },
+  "whatsapp.odd_call": {
+    en: "An event of a call could not be read.",
+    es: "No se pudo leer un suceso de una llamada.",
+    ar: "تعذّرت قراءة حدث في مكالمة.",
+  },
+  "whatsapp.no_call_id": {
+    en: "WhatsApp took the call but did not say which one it is.",
+    es: "WhatsApp aceptó la llamada, pero no indicó su identificador.",
+    ar: "قبل واتساب المكالمة ولم يذكر معرّفها.",
   },
   "whatsapp.field_not_read": {
     en: "Events of the type {field} are not supported.",

@@ -230,6 +230,16 @@ describe("what a post of WhatsApp brings", () => {
     assert.match(whyOf(parseStatus({ status: "warning" })), /warning/);
   });
 
+  test("what a message is charged by comes with its status, in the provider's words", () => {
+    const pricing = { billable: true, pricing_model: "PMP", category: "marketing", type: "regular" };
+    const told = parseStatus({ status: "delivered", pricing });
+    assert.deepEqual(told.kind === "status" && told.pricing, { category: "marketing", isBillable: true });
+    for (const odd of [{ billable: "yes", category: "utility" }, { category: "utility" }, "x"]) {
+      const status = parseStatus({ status: "delivered", pricing: odd });
+      assert.ok(status.kind === "status" && status.pricing === undefined);
+    }
+  });
+
   test("several entries, changes, messages and statuses of one post, in their order", () => {
     const message = (name: string) => ({
       id: `wamid.${name}`,

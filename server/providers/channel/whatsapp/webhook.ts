@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type {
   ChannelIdentity,
@@ -12,24 +11,14 @@ import type {
   InboundUnread,
 } from "../channel.ts";
 import { mediaKinds } from "../../../../contract/channels/media-rules.ts";
-import { storedReason, storedText } from "../../../words/stored.ts";
+import { storedReason } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
+import { eventsOfCalls } from "./webhook-calls.ts";
+import { clip, id, list, optionalId, optionalMoment, text, unread, printOf } from "./webhook-shapes.ts";
+import type { Place } from "./webhook-shapes.ts";
 import { say } from "./texts.ts";
 import { templateCategoryOf, templateQualityOf, templateReasonOf, templateStatusOf } from "./templates.ts";
 import { MetaError, wordsOfMetaError } from "../meta-errors.ts";
-
-/** What PostgreSQL can keep. */
-const clean = (text: string): string => text.replaceAll("\u0000", "").toWellFormed();
-const text = z.string().transform(clean);
-/** An id, or a name of a type: short enough for an index. */
-const id = text.pipe(z.string().trim().min(1).max(500));
-const optionalId = id.optional().catch(undefined);
-/** Seconds since 1970, mostly as text. */
-const moment = z
-  .union([z.string().regex(/^\d{1,11}$/), z.int().min(0).max(99_999_999_999)])
-  .transform((seconds) => new Date(Number(seconds) * 1000).toISOString());
-const optionalMoment = moment.optional().catch(undefined);
-const list = z.array(z.unknown());
 
 const Post = z.looseObject({ object: z.literal("whatsapp_business_account"), entry: list });
 const Entry = z.looseObject({ id: optionalId, time: optionalMoment, changes: list });
@@ -53,6 +42,15 @@ const Contact = z.looseObject({
 });
 type Contact = z.infer<typeof Contact>;
 const Choice = z.looseObject({ id, title: id, description: optionalId }).optional().catch(undefined);
+const PermissionReply = z
+  .looseObject({
+    response: z.enum(["accept", "reject"]),
+    expiration_timestamp: optionalMoment,
+    is_permanent: z.boolean().optional().catch(undefined),
+    response_source: optionalId,
+  })
+  .optional()
+  .catch(undefined);
 const Media = z
   .looseObject({
     id,
@@ -78,7 +76,10 @@ const Message = z.looseObject({
   group_id: optionalId,
   context: z.looseObject({ id: optionalId }).optional().catch(undefined),
   text: z.looseObject({ body: text }).optional().catch(undefined),
-  interactive: z.looseObject({ button_reply: Choice, list_reply: Choice }).optional().catch(undefined),
+  interactive: z
+    .looseObject({ button_reply: Choice, list_reply: Choice, call_permission_reply: PermissionReply })
+    .optional()
+    .catch(undefined),
   // The context of a press may be missing.
   button: z.looseObject({ text: id, payload: optionalId }).optional().catch(undefined),
   location: z
@@ -101,6 +102,7 @@ const Status = z.looseObject({
   status: id,
   timestamp: optionalMoment,
   biz_opaque_callback_data: optionalId,
+  pricing: z.looseObject({ billable: z.boolean(), category: id }).optional().catch(undefined),
   errors: z.array(MetaError).optional().catch(undefined),
 });
 const templateFields = [
@@ -124,12 +126,6 @@ const TemplateChange = z.looseObject({
   rejection_info: z.looseObject({ reason: optionalWord }).optional().nullable().catch(undefined),
 });
 const Echo = z.looseObject({ id, timestamp: optionalMoment });
-
-/** Where a part of a post stood: whose it is, and when it was, as far as the post says. */
-interface Place {
-  account: string | null;
-  at: string;
-}
 
 /**
  * Every change of a post of WhatsApp, each message and each status for itself. What is not read is an entry
@@ -162,6 +158,7 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
     return value.message_echoes.map((echo) => eventOfEcho(here, echo));
   const template = eventOfTemplate(here, change);
   if (template) return [template];
+  if (change.field === "calls") return eventsOfCalls(here, change.value, part);
   if (change.field !== "messages") return [unread(here, part, whyNotRead(change.field))];
   const contacts = value.contacts.flatMap((contact) => {
     const { data } = Contact.safeParse(contact);
@@ -191,13 +188,9 @@ const notRead: ReadonlyMap<string, Text> = new Map([
   ["phone_number_quality_update", say("whatsapp.number_quality")],
   ["account_update", say("whatsapp.account_update")],
   ["user_preferences", say("whatsapp.preferences")],
-  ["calls", say("whatsapp.calls")],
 ]);
 const whyNotRead = (field: string): Text =>
   notRead.get(field) ?? say("whatsapp.field_not_read", { field: clip(field) });
-/** Words of a post, within words of ours. */
-const clip = (words: string): string => words.slice(0, 200).toWellFormed();
-
 function eventOfMessage(
   place: Place,
   part: unknown,
@@ -243,6 +236,14 @@ function contentOfMessage(message: Message): InboundContent {
   const choice = interactive?.button_reply ?? interactive?.list_reply;
   if (type === "interactive" && choice)
     return { type: "choice", id: choice.id, text: choice.title, description: choice.description ?? null };
+  const reply = interactive?.call_permission_reply;
+  if (type === "interactive" && reply)
+    return {
+      type: "callPermission",
+      isAllowed: reply.response === "accept",
+      until: reply.is_permanent === true ? null : (reply.expiration_timestamp ?? null),
+      isTheirWord: reply.response_source !== "automatic",
+    };
   if (type === "button" && button)
     return { type: "choice", id: button.payload ?? button.text, text: button.text, description: null };
   if (type === "location" && location)
@@ -321,6 +322,9 @@ function eventOfStatus(place: Place, part: unknown): InboundStatus | InboundUnre
             reason: storedReason(wordsOfMetaError(error, say("whatsapp.no_reason"))),
           }
         : null,
+    ...(told.pricing
+      ? { pricing: { category: told.pricing.category, isBillable: told.pricing.billable } }
+      : {}),
   };
 }
 
@@ -359,16 +363,4 @@ function eventOfEcho(place: Place, part: unknown): InboundUnread {
   const why = say("whatsapp.from_phone");
   if (!echo) return unread(place, part, why);
   return { ...unread({ ...place, at: echo.timestamp ?? place.at }, part, why), externalId: echo.id };
-}
-
-const printOf = (part: unknown, account: string | null = ""): string =>
-  createHash("sha256")
-    .update(`${account ?? ""} ${JSON.stringify(part)}`)
-    .digest("hex")
-    .slice(0, 32);
-
-/** Named by what it holds, so that the same part in another post is the same entry. */
-function unread(place: Place, part: unknown, why: Text): InboundUnread {
-  const print = printOf(part, place.account);
-  return { kind: "unread", ...place, externalId: `unread:${print}`, why: storedText(why) };
 }

@@ -7,7 +7,7 @@ import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
 import type { Locale } from "@/contract/locales";
 import { removeToast } from "@/lib/browser/toasts";
-import { messageRow, ticketRow } from "@/tests/factories";
+import { conversationOf, messageRow, ticketRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { MessageBubble } from "../thread/message-bubble";
@@ -16,22 +16,8 @@ import { Composer } from "./composer";
 const ticket = ticketRow(1, { channel: "WHATSAPP" });
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
-const conversation = (more: Partial<TicketConversation> = {}): TicketConversation => ({
-  connectionId: "01980000-0000-7000-8060-000000000001",
-  connectionName: "Support",
-  provider: "whatsapp",
-  connectionState: "CONNECTED",
-  isSimulated: false,
-  address: "34600111222",
-  isOpen: true,
-  windowExpiresAt: inHours(5),
-  textMax: 4096,
-  textUnit: "characters",
-  isPrivateReply: false,
-  hasTemplates: true,
-  media: [],
-  ...more,
-});
+const conversation = (more: Partial<TicketConversation> = {}) =>
+  conversationOf({ windowExpiresAt: inHours(5), reactions: ["👍", "❤️"], ...more });
 const windowShut =
   "This customer wrote more than 24 hours ago. Send a template, or wait until they write to you.";
 let stored: TicketConversation | null = conversation();

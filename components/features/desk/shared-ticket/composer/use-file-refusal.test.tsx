@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { conversationOf } from "@/tests/factories";
 import { renderDesk } from "@/tests/render";
 import { UploadChips } from "./upload-chips";
 import type { Upload } from "./use-attachments";
@@ -6,19 +7,9 @@ import { useFileRefusal } from "./use-file-refusal";
 import type { MessengerState } from "./use-ticket-conversation";
 
 const messenger: MessengerState = {
-  connectionId: "01980000-0000-7000-8060-000000000001",
-  connectionName: "Support",
-  provider: "whatsapp",
-  connectionState: "CONNECTED",
-  isSimulated: false,
-  address: "34600111222",
-  isOpen: true,
-  windowExpiresAt: null,
-  textMax: 4096,
-  textUnit: "characters",
-  isPrivateReply: false,
-  hasTemplates: true,
-  media: [{ kind: "image", contentTypes: ["image/png"], maxBytes: 5 * 1024 * 1024, captionMax: 1024 }],
+  ...conversationOf({
+    media: [{ kind: "image", contentTypes: ["image/png"], maxBytes: 5 * 1024 * 1024, captionMax: 1024 }],
+  }),
   isShut: false,
   lookAgain: () => undefined,
 };

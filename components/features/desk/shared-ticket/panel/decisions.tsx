@@ -57,7 +57,12 @@ const outcomes = {
   rejected: { icon: X, ink: "text-danger-ink" },
 };
 
-function DecisionInFull({ decision: { winner, rule, trigger, reasons, createdAt } }: { decision: Decision }) {
+/** Who was chosen, by which rule, and what spoke against each of the others. */
+export function DecisionInFull({
+  decision: { winner, rule, trigger, reasons, createdAt },
+}: {
+  decision: Decision;
+}) {
   const t = useTranslations("ticket.decisions");
   const format = useFormat();
   const now = useNow();

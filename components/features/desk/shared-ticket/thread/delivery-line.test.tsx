@@ -5,7 +5,7 @@ import type { Message } from "@/contract/desk/ticket-messages";
 import { messageRow } from "@/tests/factories";
 import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
-import { Delivery } from "./delivery-line";
+import { Delivery, PartDelivery } from "./delivery-line";
 
 const held = { isMine: false, undo: () => undefined, sendNow: () => undefined };
 const show = (more: Partial<Message>, role: "AGENT" | "USER" = "AGENT", locale: Locale = "en") =>
@@ -55,4 +55,32 @@ test("a mail that failed is not sent again by a messenger", () => {
 test("in Arabic the ticks are read as Arabic words", () => {
   show({ delivery: "READ" }, "AGENT", "ar");
   expect(screen.getByText("قُرئت")).toBeVisible();
+});
+
+test("of a message that left as several, one file is tried again by itself", async () => {
+  const sent = mock(ticketConversations.sendAgain, messageRow(9, { delivery: "QUEUED" }));
+  const fileId = "01980000-0000-7000-8060-000000000009";
+  const message = messageRow(9, {
+    authorType: "AGENT",
+    channel: "WHATSAPP",
+    delivery: "FAILED",
+    messenger: {
+      content: null,
+      repliesToId: null,
+      reactions: [],
+      parts: [{ attachmentId: fileId, delivery: "FAILED", reason: "Too large" }],
+    },
+  });
+  const held = { isMine: true, undo: () => undefined, sendNow: () => undefined };
+  const { user } = renderDesk(
+    <>
+      <PartDelivery message={message} fileId={fileId} />
+      <Delivery message={message} held={held} />
+    </>,
+    { role: "AGENT" },
+  );
+  expect(screen.getByText("Too large")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.query.get("attachmentId")).toBe(fileId);
 });

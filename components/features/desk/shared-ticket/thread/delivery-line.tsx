@@ -25,7 +25,7 @@ export function Delivery({ message, held }: { message: Message; held: HeldAction
   const t = useTranslations("ticket.thread");
   if (message.delivery === "HELD") return <HeldLine message={message} held={held} />;
   if (message.delivery === "FAILED" || message.delivery === "UNKNOWN")
-    return <BrokenLine message={message} state={message.delivery} />;
+    return isSaidByItsFile(message) ? null : <BrokenLine message={message} state={message.delivery} />;
   if (message.delivery === "NONE") return null;
   const { Icon, word, className } = marks[message.delivery];
   return (
@@ -34,6 +34,12 @@ export function Delivery({ message, held }: { message: Message; held: HeldAction
       {t(message.delivery === "QUEUED" && isByMessenger(message) ? "waitsToLeave" : word)}
     </Line>
   );
+}
+
+/** Of several that it left as, one file alone is broken, and says so below itself. */
+function isSaidByItsFile({ messenger }: Message): boolean {
+  const broken = messenger?.parts?.filter(({ delivery }) => delivery === "FAILED" || delivery === "UNKNOWN");
+  return broken?.length === 1 && broken[0]?.attachmentId !== null;
 }
 
 const marks = {
@@ -48,11 +54,6 @@ const isByMessenger = ({ channel }: Message): boolean => messengerChannels.some(
 /** It did not arrive, or nobody knows; by a messenger it can be sent once more. */
 function BrokenLine({ message, state }: { message: Message; state: "FAILED" | "UNKNOWN" }) {
   const t = useTranslations("ticket.thread");
-  const client = useQueryClient();
-  const { role } = useSignedIn();
-  const again = useSend(ticketConversations.sendAgain, {
-    onSuccess: (sent) => placeMessages(client, message.ticketId, [sent]),
-  });
   const isUnknown = state === "UNKNOWN";
   return (
     <Line className={isUnknown ? "text-warning-ink" : "text-danger-ink"}>
@@ -63,17 +64,43 @@ function BrokenLine({ message, state }: { message: Message; state: "FAILED" | "U
           {message.deliveryReason}
         </span>
       )}
-      {isByMessenger(message) && mayCall(role, ticketConversations.sendAgain) && (
-        <Button
-          variant="link"
-          size="sm"
-          isPending={again.isPending}
-          onClick={() => again.mutate({ params: { id: message.ticketId, messageId: message.id } })}
-        >
-          {t(isUnknown ? "sendAgain" : "tryAgain")}
-        </Button>
-      )}
+      <SendAgain message={message} word={isUnknown ? "sendAgain" : "tryAgain"} />
     </Line>
+  );
+}
+
+/** By a messenger, for who may: a message once more, or one file of it. */
+function SendAgain({
+  message,
+  word,
+  fileId,
+}: {
+  message: Message;
+  word: "sendAgain" | "tryAgain";
+  fileId?: string;
+}) {
+  const t = useTranslations("ticket.thread");
+  const client = useQueryClient();
+  const { role } = useSignedIn();
+  const again = useSend(ticketConversations.sendAgain, {
+    onSuccess: (sent) => placeMessages(client, message.ticketId, [sent]),
+  });
+  if (!isByMessenger(message) || !mayCall(role, ticketConversations.sendAgain)) return null;
+  const { ticketId: id, id: messageId } = message;
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      isPending={again.isPending}
+      onClick={() =>
+        again.mutate({
+          params: { id, messageId },
+          query: fileId === undefined ? {} : { attachmentId: fileId },
+        })
+      }
+    >
+      {t(word)}
+    </Button>
   );
 }
 
@@ -91,15 +118,17 @@ export function PartDelivery({ message, fileId }: { message: Message; fileId: st
       </Line>
     );
   }
+  const isUnknown = part.delivery === "UNKNOWN";
   return (
-    <Line className={part.delivery === "UNKNOWN" ? "text-warning-ink" : "text-danger-ink"}>
-      <CircleAlert aria-hidden />
-      <span>{t(part.delivery === "UNKNOWN" ? "mayHaveBeenSent" : "failed")}</span>
+    <Line className={isUnknown ? "text-warning-ink" : "text-danger-ink"}>
+      {isUnknown ? <CircleHelp aria-hidden /> : <CircleAlert aria-hidden />}
+      <span>{t(isUnknown ? "mayHaveBeenSent" : "failed")}</span>
       {part.reason && (
         <span dir="auto" className="min-w-0 wrap-anywhere">
           {part.reason}
         </span>
       )}
+      <SendAgain message={message} word={isUnknown ? "sendAgain" : "tryAgain"} fileId={fileId} />
     </Line>
   );
 }

@@ -42,6 +42,19 @@ test("who else got a mail is named, and a sender that may be forged is marked", 
   expect(screen.getByText("The sender may be forged")).toBeVisible();
 });
 
+test("a program's mail is marked as such: a person's is not, and neither is our own, which nobody looked at", () => {
+  const isMarked = (more: Partial<MessageMail>) => {
+    const { unmount } = renderDesk(<MailHead mail={{ ...mail, ...more }} />);
+    const found = screen.queryByText("Sent by a program") !== null;
+    unmount();
+    return found;
+  };
+  expect(isMarked({ trust: "PASSED", isAutomatic: true })).toBe(true);
+  expect(isMarked({ trust: "UNKNOWN", isAutomatic: true })).toBe(true);
+  expect(isMarked({ trust: "PASSED" })).toBe(false);
+  expect(isMarked({ trust: null, isAutomatic: true })).toBe(false);
+});
+
 test("what is quoted is folded, and there when it is asked for", async () => {
   const { user } = renderDesk(<MailFoot message={message} mail={mail} />);
   expect(screen.queryByText(/Is it red/)).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
@@ -7,6 +7,7 @@ import { Bot } from "lucide-react";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { clockTime } from "@/lib/shared/clock-time";
 import { useFormat } from "@/lib/browser/use-format";
 import { NoteMark, isNote, noteGround } from "../note-mark";
 import { proseClass } from "../prose";
@@ -16,6 +17,7 @@ import { Delivery, PartDelivery } from "./delivery-line";
 import type { HeldActions } from "./delivery-line";
 import { MailFoot, MailHead } from "./mail-parts";
 import { FramedWords, PartFoot, PartHead, Reactions } from "./messenger-parts";
+import { MailFrame } from "./mail-frame";
 import { isMedia, MediaState } from "./message-media";
 import { MessageFile } from "./message-file";
 import { MessageMenu } from "./message-menu";
@@ -143,6 +145,22 @@ export function MessageBubble({
 }
 
 function Words({ message }: { message: Message }) {
+  const page = message.authorType === "AGENT" ? undefined : message.mail?.page;
+  // A page's server has no frame to draw in: its reader has the words at once, and then the mail as it looks.
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return page !== undefined && isInBrowser ? (
+    <MailFrame page={page} from={message.authorName} />
+  ) : (
+    <PlainWords message={message} />
+  );
+}
+const neverChanges = () => () => undefined;
+
+function PlainWords({ message }: { message: Message }) {
   const t = useTranslations("ticket.thread");
   const isLong = message.text.length > longTextFrom || message.text.split("\n").length > 40;
   const [isOpen, setIsOpen] = useState(false);
@@ -178,9 +196,18 @@ const BotFace = () => (
 
 function SystemLine({ message }: { message: Message }) {
   const format = useFormat();
+  const t = useTranslations("messengerParts");
+  const call = message.messenger?.content?.type === "call" ? message.messenger.content : null;
   return (
     <p className="my-3 text-center text-xs text-ink-faint">
-      <span dir="auto">{message.text}</span>{" "}
+      <span dir="auto">
+        {call
+          ? t(`call.${call.result}`, {
+              name: call.callerName,
+              duration: clockTime(call.durationSeconds ?? 0),
+            })
+          : message.text}
+      </span>{" "}
       <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
         {format.time(message.createdAt)}
       </time>

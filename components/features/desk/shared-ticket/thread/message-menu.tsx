@@ -14,6 +14,7 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { mayCall } from "@/lib/shared/auth/may";
 import { answerInDraft } from "../composer/drafts";
 import { useTicket } from "../use-ticket";
+import { canReact, ReactionMenu } from "./reaction-menu";
 
 const ForwardDialog = lazyDialog(
   () => import("../forward/forward-dialog").then((file) => file.ForwardDialog),
@@ -38,10 +39,12 @@ export function MessageMenu({ message }: { message: Message }) {
     message.delivery !== "FAILED" &&
     mayCall(role, tickets.reply);
   const maySplit = mayCall(role, ticketMerges.split);
-  if (message.delivery === "HELD" || !(canAnswer || mayForward || maySplit)) return null;
+  const mayReact = canReact(message, role);
+  if (message.delivery === "HELD" || !(canAnswer || mayForward || maySplit || mayReact)) return null;
   const close = () => setOpened(null);
   return (
-    <span className="self-center opacity-0 transition-opacity group-hover/message:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100 print:hidden">
+    <span className="flex shrink-0 self-center opacity-0 transition-opacity group-hover/message:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100 print:hidden">
+      {mayReact && <ReactionMenu message={message} />}
       <Menu
         trigger={
           <IconButton size="sm" label={t("more")}>

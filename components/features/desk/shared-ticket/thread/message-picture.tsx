@@ -4,12 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { attachments } from "@/contract/workspace/attachments";
 import type { Attachment } from "@/contract/workspace/attachments";
-import { Dialog } from "@/components/ui/dialog";
 import { queryFor } from "@/lib/api/query";
 import { AttachmentChip } from "./attachment-chip";
+import { linkFreshMs, PictureViewer } from "./picture-viewer";
 import { useNear } from "./use-near";
-
-const linkFreshMs = 4 * 60_000; // the server's links live for five minutes
 
 /**
  * A picture in the conversation, large on a press. Its room is there before it is, so that nothing moves when
@@ -17,7 +15,6 @@ const linkFreshMs = 4 * 60_000; // the server's links live for five minutes
  */
 export function MessagePicture({ file }: { file: Attachment }) {
   const t = useTranslations("ticket.thread");
-  const common = useTranslations("common");
   const [isOpen, setIsOpen] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,22 +46,7 @@ export function MessagePicture({ file }: { file: Attachment }) {
           />
         )}
       </button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={<bdi>{file.name}</bdi>}
-        closeLabel={common("close")}
-        size="xl"
-        footer={<AttachmentChip attachment={file} />}
-      >
-        {data && (
-          <img
-            src={data.url}
-            alt={file.name}
-            className="mx-auto max-h-[70dvh] max-w-full rounded-md object-contain"
-          />
-        )}
-      </Dialog>
+      {isOpen && <PictureViewer file={file} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
 import { CornerUpLeft, ExternalLink, List, MapPin, Package, Phone } from "lucide-react";
 import type { MessageMessenger, MessengerPart } from "@/contract/desk/messenger-parts";
 import type { Message } from "@/contract/desk/ticket-messages";
+import { useFormat } from "@/lib/browser/use-format";
 import { QuotedMessage } from "./quoted-message";
 
 /** Above the words: what kind of message it is. */
@@ -16,22 +18,31 @@ export function PartHead({
   answered: Message | undefined;
 }) {
   const t = useTranslations("messengerParts");
-  if (answered && content?.type !== "template" && content?.type !== "comment")
+  const format = useFormat();
+  if (answered && !["template", "comment", "callPermission"].includes(content?.type ?? ""))
     return <QuotedMessage message={answered} className="mb-1.5" />;
   const line =
-    content?.type === "template"
-      ? t("template", { name: content.name })
-      : content?.type === "choice"
-        ? t("choice")
-        : content?.type === "unsent"
-          ? t("unsent")
-          : content?.type === "comment"
-            ? t(`comment.${content.place}`)
-            : content?.type === "media" && content.origin
-              ? t(`origin.${content.origin}`)
-              : repliesToId === null
-                ? null
-                : t("reply");
+    content?.type === "callRequest"
+      ? t("callRequest")
+      : content?.type === "callPermission"
+        ? !content.isAllowed
+          ? t("callRefused")
+          : content.until === null
+            ? t("callAllowedAlways")
+            : t("callAllowed", { until: format.dateTime(content.until) })
+        : content?.type === "template"
+          ? t("template", { name: content.name })
+          : content?.type === "choice"
+            ? t("choice")
+            : content?.type === "unsent"
+              ? t("unsent")
+              : content?.type === "comment"
+                ? t(`comment.${content.place}`)
+                : content?.type === "media" && content.origin
+                  ? t(`origin.${content.origin}`)
+                  : repliesToId === null
+                    ? null
+                    : t("reply");
   if (line === null) return null;
   return (
     <p className="mb-1 flex items-center gap-1.5 text-xs text-ink-faint">
@@ -208,18 +219,29 @@ function Place({ place: { latitude, longitude } }: { place: { latitude: number; 
 export function Reactions({ part: { reactions } }: { part: MessageMessenger }) {
   const t = useTranslations("messengerParts");
   if (reactions.length === 0) return null;
+  const reason = reactions.find((one) => one.reason)?.reason;
   return (
-    <ul aria-label={t("reactions")} className="-mt-2 flex gap-1 px-2">
-      {reactions.map(({ by, emoji }) => (
-        <li
-          key={by}
-          title={t(`by.${by}`)}
-          className="rounded-full border border-line bg-surface px-1.5 text-sm leading-5 shadow-control"
-        >
-          {emoji}
-          <span className="sr-only">{t(`by.${by}`)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t("reactions")} className="-mt-2 flex gap-1 px-2">
+        {reactions.map(({ by, emoji, reason: why }) => (
+          <li
+            key={by}
+            title={t(`by.${by}`)}
+            className={clsx(
+              "rounded-full border bg-surface px-1.5 text-sm leading-5 shadow-control",
+              why ? "border-danger/60 opacity-60" : "border-line",
+            )}
+          >
+            {emoji}
+            <span className="sr-only">{t(`by.${by}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {reason && (
+        <p className="px-2 text-xs wrap-anywhere text-danger-ink">
+          {t("reactionFailed")} <span dir="auto">{reason}</span>
+        </p>
+      )}
+    </>
   );
 }

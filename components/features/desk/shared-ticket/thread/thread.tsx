@@ -18,6 +18,7 @@ import { useFormat, useNow } from "@/lib/browser/use-format";
 import { isNote } from "../note-mark";
 import { MessageBubble, kindOf } from "./message-bubble";
 import { daysBetween, threadItems } from "./thread-items";
+import { picturesIn, ThreadPictures } from "./thread-pictures";
 import type { useThread } from "./use-thread";
 
 interface Props {
@@ -46,6 +47,7 @@ export function Thread({ ticketId, thread, onUndo, onSendNow, onSeen }: Props) {
     () => threadItems(messages, answered, hasOlder, format.calendarDay),
     [messages, answered, hasOlder, format],
   );
+  const pictures = useMemo(() => picturesIn(messages), [messages]);
   const { box, isAtBottom, unseen, toBottom, onScroll } = useFollowing(messages, items.length, onSeen);
 
   if (thread.isLoading) return <ThreadSkeleton label={t("loading")} />;
@@ -65,37 +67,43 @@ export function Thread({ ticketId, thread, onUndo, onSendNow, onSeen }: Props) {
         }}
         className="h-full overflow-y-auto overscroll-contain px-4 pt-2 pb-4 [overflow-anchor:none] -outline-offset-2! md:px-6"
       >
-        <div>
-          {hasOlder && (
-            <div className="flex justify-center py-2">
-              <Button size="sm" variant="ghost" isPending={isLoadingOlder} onClick={loadOlder}>
-                {t("older")}
-              </Button>
-            </div>
-          )}
-          {items.length === 0 && (
-            <EmptyState icon={<MessagesSquare aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />
-          )}
-          {items.map((item) =>
-            item.kind === "day" ? (
-              <DayLine key={item.key} iso={item.iso} />
-            ) : item.kind === "survey" ? (
-              <AnswerLine key={item.key} survey={item.survey} answeredAt={item.answeredAt} />
-            ) : (
-              <MessageBubble
-                key={item.key}
-                message={item.message}
-                answered={messages.find(({ id }) => id === item.message.messenger?.repliesToId)}
-                startsGroup={item.startsGroup}
-                held={{
-                  isMine: item.message.authorId === me.id,
-                  undo: () => onUndo(item.message),
-                  sendNow: () => onSendNow(item.message),
-                }}
+        <ThreadPictures value={pictures}>
+          <div>
+            {hasOlder && (
+              <div className="flex justify-center py-2">
+                <Button size="sm" variant="ghost" isPending={isLoadingOlder} onClick={loadOlder}>
+                  {t("older")}
+                </Button>
+              </div>
+            )}
+            {items.length === 0 && (
+              <EmptyState
+                icon={<MessagesSquare aria-hidden />}
+                title={t("emptyTitle")}
+                text={t("emptyText")}
               />
-            ),
-          )}
-        </div>
+            )}
+            {items.map((item) =>
+              item.kind === "day" ? (
+                <DayLine key={item.key} iso={item.iso} />
+              ) : item.kind === "survey" ? (
+                <AnswerLine key={item.key} survey={item.survey} answeredAt={item.answeredAt} />
+              ) : (
+                <MessageBubble
+                  key={item.key}
+                  message={item.message}
+                  answered={messages.find(({ id }) => id === item.message.messenger?.repliesToId)}
+                  startsGroup={item.startsGroup}
+                  held={{
+                    isMine: item.message.authorId === me.id,
+                    undo: () => onUndo(item.message),
+                    sendNow: () => onSendNow(item.message),
+                  }}
+                />
+              ),
+            )}
+          </div>
+        </ThreadPictures>
       </div>
       <Button
         size="sm"

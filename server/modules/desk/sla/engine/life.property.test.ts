@@ -141,7 +141,12 @@ test("a breach never goes away, nor does its time or a span change", () => {
         if (clock.breachedAt !== null) assert.equal(then.breachedAt, clock.breachedAt);
         assert.deepEqual(then.spans.slice(0, clock.spans.length), clock.spans);
       }
-      assert.deepEqual(after.notices.slice(0, before.notices.length), before.notices);
+      // Of one moment a notice that comes later may stand before: their order is the same however a life is counted.
+      const stays = new Set(before.notices.map((notice) => JSON.stringify(notice)));
+      assert.deepEqual(
+        after.notices.filter((notice) => stays.has(JSON.stringify(notice))),
+        before.notices,
+      );
       before = after;
     }
   });

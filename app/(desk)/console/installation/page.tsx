@@ -1,0 +1,1 @@
+export { InstallationScreen as default } from "@/components/features/insight/console/installation-screen";

@@ -1,0 +1,1 @@
+export { WorkspacesScreen as default } from "@/components/features/insight/console/workspaces-screen";

@@ -1,0 +1,1 @@
+ALTER TABLE "tenant_counters" ADD COLUMN "settings_version" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { mailboxes } from "../../../../contract/channels/mailboxes.ts";
+import { slaCalendars } from "../../../../contract/desk/sla-calendars.ts";
+import { mailRig, rawMail } from "../../../testing/mail-rig.ts";
+import { rowOf } from "../../../testing/row-of.ts";
+import { createWorld } from "../../../testing/world.ts";
+import type { Person, World } from "../../../testing/world.ts";
+
+describe("what a mailbox says by itself", () => {
+  let world: World;
+  before(async () => {
+    world = await createWorld({ startsWork: true, now: "2026-03-02T09:00:00.000Z" });
+  });
+  after(() => world.stop());
+  const { settle, begun, write, deliver, linesOf } = mailRig(() => world);
+
+  const calendar = async (admin: Person, hours: { from: string; to: string }) => {
+    const { id } = await world.ok(slaCalendars.create, admin, {
+      body: {
+        name: `Hours ${hours.from}`,
+        timeZone: "UTC",
+        week: Array.from({ length: 7 }, () => [hours]),
+        holidays: [],
+      },
+    });
+    return id;
+  };
+  /** A new calendar has jobs of its own, behind which a mail may leave a moment later. */
+  const saidBy = async (admin: Person, id: string, least = 0) => {
+    for (let tries = 0; ; tries += 1) {
+      await settle();
+      const said = (await linesOf(admin, id)).flatMap(({ direction, text }) =>
+        direction === "TO_CUSTOMER" ? [text] : [],
+      );
+      if (said.length >= least || tries > 50) return said;
+      await setTimeout(50);
+    }
+  };
+
+  test("its own words while it is open, others while it is closed; once a sender and day", async () => {
+    const { admin, id } = await begun({ acknowledges: true });
+    await world.ok(mailboxes.update, admin, {
+      params: { id },
+      body: {
+        calendarId: await calendar(admin, { from: "08:00", to: "10:00" }),
+        acknowledgement: "We have {{number}}.",
+        awayMessage: "We are back at 8.",
+      },
+    });
+    await write(admin, id, { subject: "One" });
+    const [first] = await saidBy(admin, id, 1);
+    assert.match(first ?? "", /^We have #\d+\./);
+    world.clock.advance({ hours: 2 });
+    const noon = await world.person({ role: "ADMIN", tenant: admin.tenant });
+    await write(noon, id, { subject: "Two" });
+    assert.equal((await saidBy(noon, id)).length, 1, "the same sender, the same day");
+    await write(noon, id, { subject: "Three", from: "omar@example.com" });
+    assert.match((await saidBy(noon, id, 2)).at(-1) ?? "", /^We are back at 8\./);
+    world.clock.advance({ hours: 24 });
+    const later = await world.person({ role: "ADMIN", tenant: admin.tenant });
+    await write(later, id, { subject: "Four" });
+    assert.equal((await saidBy(later, id, 3)).length, 3);
+  });
+
+  test("never to a program's mail, also while it is closed", async () => {
+    const { tenant, admin, id } = await begun({ acknowledges: true });
+    await world.ok(mailboxes.update, admin, {
+      params: { id },
+      body: {
+        calendarId: await calendar(admin, { from: "02:00", to: "03:00" }),
+        awayMessage: "We are back at 2.",
+      },
+    });
+    for (const head of [
+      { "Auto-Submitted": "auto-generated" },
+      { Precedence: "bulk" },
+      { "List-Id": "<news.example.com>" },
+      { Subject: "Automatic reply: hello" },
+    ])
+      await deliver(tenant, id, rawMail({ From: "robot@example.com", ...head }));
+    assert.deepEqual(await saidBy(admin, id), []);
+  });
+
+  test("without acknowledgements it is silent, whatever words it has; a calendar that is not there is refused", async () => {
+    const { admin, id } = await begun({
+      acknowledges: false,
+      acknowledgement: "Got it.",
+      awayMessage: "Away.",
+    });
+    await write(admin, id);
+    assert.deepEqual(await saidBy(admin, id), []);
+    const foreign = await rowOf(
+      world,
+      "slaCalendar",
+      await world.person({ role: "ADMIN", tenant: "globex" }),
+    );
+    const refused = await world.call(mailboxes.update, admin, {
+      params: { id },
+      body: { calendarId: foreign },
+    });
+    assert.equal(refused.status, 422);
+  });
+});

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import type { Database, Db } from "../../db/client.ts";
+import type { Scope } from "../../db/client.ts";
+
+/** Faults of the server, planted to see whether the simulation finds them, each with the words that it finds it by. */
+export const plantedFaults = {
+  "an acknowledged write is lost": /is there once/,
+  "a call that comes again is not known": /is there once/,
+  "an event is left out": /events have no gap/,
+  "an event is told to another workspace": /tell of their own workspace/,
+  "an agent gets more than they have room for": /an agent has \d+ open tickets/,
+  "a timer is forgotten": /whatever was snoozed is back/,
+} as const;
+export type PlantedFault = keyof typeof plantedFaults;
+
+/** Left behind when a transaction is given up on purpose. */
+class GivenUp extends Error {}
+
+type Write = (scope: Scope, work: Parameters<Database["transaction"]>[1]) => Promise<unknown>;
+
+const tenantOf = (scope: Scope): string | null =>
+  typeof scope === "object" && "tenant" in scope ? scope.tenant : null;
+
+/** What stands after a write of a tenant that the fault falls on. */
+const after: Partial<Record<PlantedFault, (db: Db, tenant: string) => Promise<unknown>>> = {
+  "a call that comes again is not known": (db, tenant) =>
+    db.execute(sql`delete from idempotency_keys where tenant_id = ${tenant}`),
+  "an event is left out": (db, tenant) =>
+    db.execute(
+      sql`delete from events where tenant_id = ${tenant} and seq = (select max(seq) from events where tenant_id = ${tenant})`,
+    ),
+  "an event is told to another workspace": (db, tenant) =>
+    db.execute(sql`with other as (
+        update tenant_counters set event_seq = event_seq + 1
+        where tenant_id = (select id from tenants where id <> ${tenant} and left(id, -2) = left(${tenant}, -2))
+        returning tenant_id, event_seq)
+      insert into events (tenant_id, seq, name, payload, audience, created_at)
+      select other.tenant_id, other.event_seq, e.name, e.payload, e.audience, e.created_at from other,
+        (select * from events where tenant_id = ${tenant} and payload ? 'ticketId' order by seq desc limit 1) e`),
+  "an agent gets more than they have room for": (db, tenant) =>
+    db.execute(sql`update tickets set status = 'OPEN', assigned_to_id = (
+        select id from users where tenant_id = ${tenant} and role = 'AGENT' order by id limit 1)
+      where tenant_id = ${tenant} and deleted_at is null and merged_into_id is null`),
+  "a timer is forgotten": (db, tenant) =>
+    db.execute(sql`delete from timers where tenant_id = ${tenant} and kind = 'tickets.wake'`),
+};
+
+/** A database through which one of the faults can be planted. */
+export function faultyDatabase(database: Database) {
+  let [fault, every]: [PlantedFault | null, number] = [null, 1];
+  let writes = 0;
+  const write: Write = async (scope, work) => {
+    const tenant = tenantOf(scope);
+    writes += tenant === null ? 0 : 1;
+    if (fault === null || tenant === null || writes % every !== 0) return database.transaction(scope, work);
+    if (fault === "an acknowledged write is lost") return lost(scope, work);
+    const result = await database.transaction(scope, work);
+    const then = after[fault];
+    if (then) await database.transaction("system", (db) => then(db, tenant));
+    return result;
+  };
+  const lost: Write = async (scope, work) => {
+    let result: unknown;
+    await database
+      .transaction(scope, async (db, last) => {
+        result = await work(db, last);
+        throw new GivenUp();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof GivenUp)) throw error;
+      });
+    return result;
+  };
+  const faulty: Database = {
+    ...database,
+    transaction: <T>(scope: Scope, work: (db: Db, last: never) => Promise<T>) =>
+      write(scope, work as Parameters<Database["transaction"]>[1]) as Promise<T>, // what `work` answers
+  };
+  return {
+    database: faulty,
+    /** It happens at every so many writes of a workspace. */
+    plant(next: PlantedFault | null, everyWrites = 3) {
+      [fault, every] = [next, everyWrites];
+      writes = 0;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import fc from "fast-check";
+import { mortalDatabase } from "../mortal-database.ts";
+import { workerByHand } from "../worker-by-hand.ts";
+import { provedSteps } from "../proof.ts";
+import { createWorld } from "../world.ts";
+import type { World } from "../world.ts";
+import { assertWhole } from "./invariants.ts";
+import { livedDesk } from "./lived-desk.ts";
+import { faultyDatabase, plantedFaults } from "./planted-faults.ts";
+import type { PlantedFault } from "./planted-faults.ts";
+import { deskLife, stepsEach } from "./steps.ts";
+import type { DeskStep } from "./steps.ts";
+
+describe("a server whose network and processes fail", () => {
+  let world: World;
+  let mortal: ReturnType<typeof mortalDatabase>;
+  let faulty: ReturnType<typeof faultyDatabase>;
+  let lives = 0;
+  before(async () => {
+    world = await createWorld({
+      now: "2101-03-07T09:00:00.000Z",
+      through: (database) => {
+        faulty = faultyDatabase(database);
+        return (mortal = mortalDatabase(faulty.database)).database;
+      },
+    });
+  });
+  after(() => world.stop());
+  const worker = workerByHand(() => world);
+
+  const live = async (steps: readonly DeskStep[], begin: () => void = () => undefined) => {
+    faulty.plant(null);
+    mortal.setDoom(null);
+    await worker.forget();
+    const lived = await livedDesk({ world, mortal, worker }, `desk-${(lives += 1)}`);
+    begin();
+    for (const step of steps) await lived.play(step);
+    await lived.rest();
+    faulty.plant(null);
+    await assertWhole(world, lived);
+  };
+
+  test("whatever happens to a desk, nothing acknowledged is lost or done twice, and each workspace keeps to itself", async () => {
+    await fc.assert(
+      fc.asyncProperty(deskLife, (steps) => live(steps)),
+      { numRuns: Math.ceil(provedSteps / stepsEach) },
+    );
+  });
+
+  for (const [fault, words] of Object.entries(plantedFaults) as [PlantedFault, RegExp][])
+    test(`finds that ${fault}, and says the seed`, async () => {
+      await assert.rejects(
+        fc.assert(
+          fc.asyncProperty(deskLife, (steps) => live(steps, () => faulty.plant(fault))),
+          { numRuns: 12, endOnFailure: true },
+        ),
+        ({ message, cause }: Error) =>
+          /seed: -?\d+/.test(message) && cause instanceof Error && words.test(cause.message),
+      );
+    });
+
+  test("shrinks a failure to the steps that it takes", async () => {
+    // One write is enough for an event to be left out, and waiting is not.
+    const wait = fc.constant<DeskStep>({ do: "wait", seconds: 1 });
+    const create = fc.constant<DeskStep>({ do: "create", tenant: 0, fate: "answered" });
+    const steps = fc.array(fc.oneof({ weight: 3, arbitrary: wait }, { weight: 1, arbitrary: create }), {
+      minLength: 1,
+      maxLength: 12,
+      size: "max",
+    });
+    const found = await fc.check(
+      fc.asyncProperty(steps, (few) => live(few, () => faulty.plant("an event is left out", 1))),
+      { numRuns: 5 },
+    );
+    assert.ok(found.failed);
+    const [few = []] = found.counterexample ?? [];
+    assert.ok(few.length <= 2 && few.some((one) => one.do === "create"), JSON.stringify(few));
+  });
+});
