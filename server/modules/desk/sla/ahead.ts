@@ -20,10 +20,9 @@ const aheadOf = new WeakMap<Work["transaction"], Map<string, Ahead>>();
 
 /** How the ticket will stand if nothing changes it first. Null while policies are switched off. */
 export async function beginAhead(work: Work, draft: TicketDraft): Promise<TicketStanding | null> {
+  const bookVersion = await work.setting("book of service levels", () => bookVersionOf(work));
   // A ticket that is not there yet has no ledger of before: where policies are off it has none at all.
-  const [found] = (await work.setting("service levels are on", () => areOn(work)))
-    ? await lookUp(work, [draft])
-    : [];
+  const found = bookVersion === null ? undefined : await lookUpNew(work, draft, bookVersion);
   const ahead: Ahead = { draft, found, begun: null };
   const known = aheadOf.get(work.transaction) ?? new Map<string, Ahead>();
   aheadOf.set(work.transaction, known.set(draft.id, ahead));
@@ -34,9 +33,17 @@ export async function beginAhead(work: Work, draft: TicketDraft): Promise<Ticket
   return standingOf({ kept: ahead.begun, read });
 }
 
-async function areOn({ from }: Work): Promise<boolean> {
-  const [options] = await from(slaOptions, { isOn: slaOptions.isOn });
-  return options?.isOn ?? false;
+/** Null while policies are switched off. */
+async function bookVersionOf({ from }: Work): Promise<number | null> {
+  const [options] = await from(slaOptions, { isOn: slaOptions.isOn, bookVersion: slaOptions.bookVersion });
+  return options?.isOn ? options.bookVersion : null;
+}
+
+/** Asks the database only for what the requester's row does not say. */
+async function lookUpNew(work: Work, draft: TicketDraft, bookVersion: number): Promise<Found | undefined> {
+  const tier = draft.contactTier ?? (draft.companyId === null ? "STANDARD" : null);
+  if (tier === null || draft.categoryId !== null) return (await lookUp(work, [draft]))[0];
+  return { ticketId: draft.id, isOn: true, bookVersion, state: null, ledgerBook: null, tier, categories: null };
 }
 
 /** What was found ahead, and how it began where the ticket still is what it was then. */
@@ -45,7 +52,7 @@ export function takeAhead(work: Work, ticket: TicketRow): Pick<Ahead, "found" | 
   if (!ahead) return undefined;
   aheadOf.get(work.transaction)?.delete(ticket.id);
   const { draft, found, begun } = ahead;
-  const isStill = (...fields: (keyof TicketDraft)[]) =>
+  const isStill = (...fields: (keyof TicketDraft & keyof TicketRow)[]) =>
     fields.every((field) => draft[field] === ticket[field]);
   if (!isStill("contactId", "companyId", "categoryId")) return undefined;
   return { found, begun: isStill("status", "priority", "channel", "groupId", "waitingSince") ? begun : null };

@@ -117,6 +117,7 @@ const draftOf = (
   priority: of.priority ?? "MEDIUM",
   channel: of.channel,
   contactId: contact?.id ?? null,
+  contactTier: contact?.tier ?? null,
   companyId: of.companyId ?? contact?.companyId ?? null,
   categoryId: of.categoryId ?? null,
   groupId: of.groupId ?? null,

@@ -22,6 +22,7 @@ export interface TicketDraft extends Pick<
   | "waitingSince"
 > {
   /** Undefined: the default one, whichever that is. */ pipelineId: string | null | undefined;
+  /** The requester's own, if they have one. */ contactTier: ContactRow["tier"];
 }
 /** A message that is about to be added, and what its ticket will be by it. */
 export interface ComingMessage {
