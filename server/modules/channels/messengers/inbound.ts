@@ -17,6 +17,7 @@ import { connections } from "../../workspace/connections/table.ts";
 import { lockDelivery, setDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
+import { afterBurst } from "../../workspace/inbound/posts-under-way.ts";
 import { handleInbound, publishParked } from "../../workspace/inbound/receive.ts";
 import { inboundEvents } from "../../workspace/inbound/table.ts";
 import { defaultsOfConnection, placeOfNew } from "../connection-defaults/defaults.ts";
@@ -62,6 +63,7 @@ export const handleInboundJob = defineJob({
   atOnce: 8,
   async run({ desk, services, tenant, payload }) {
     for (let done = 0; done < perRunMax; done += 1) {
+      await afterBurst(desk);
       const id = await desk.read(tenant, messengerActor, (work) => nextInLane(work, payload));
       if (id === undefined) return;
       try {

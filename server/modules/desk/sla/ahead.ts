@@ -43,7 +43,15 @@ async function bookVersionOf({ from }: Work): Promise<number | null> {
 async function lookUpNew(work: Work, draft: TicketDraft, bookVersion: number): Promise<Found | undefined> {
   const tier = draft.contactTier ?? (draft.companyId === null ? "STANDARD" : null);
   if (tier === null || draft.categoryId !== null) return (await lookUp(work, [draft]))[0];
-  return { ticketId: draft.id, isOn: true, bookVersion, state: null, ledgerBook: null, tier, categories: null };
+  return {
+    ticketId: draft.id,
+    isOn: true,
+    bookVersion,
+    state: null,
+    ledgerBook: null,
+    tier,
+    categories: null,
+  };
 }
 
 /** What was found ahead, and how it began where the ticket still is what it was then. */

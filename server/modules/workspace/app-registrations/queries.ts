@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { AppProvider } from "../../../../contract/enums.ts";
+import type { Db } from "../../../db/client.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk, Work } from "../../../work.ts";
 import type { AppOf } from "./secrets.ts";
@@ -51,9 +53,9 @@ export interface HookApp extends AppOf {
   provider: AppProvider;
   secrets: string;
 }
-/** By the secret part of the address that its provider posts to, whosever it is. */
-export async function appByKey(desk: Desk, hookKey: string): Promise<HookApp | undefined> {
-  return desk.database.read("system", async (db) => {
+const byHookKey = (db: Db) =>
+  prepared(db, "app_by_hook_key", () => {
+    const key = sql.placeholder("hookKey");
     const own = db
       .select({
         tenantId: sql<string | null>`${appRegistrations.tenantId}`.as("tenant_id"),
@@ -61,7 +63,7 @@ export async function appByKey(desk: Desk, hookKey: string): Promise<HookApp | u
         secrets: appRegistrations.secrets,
       })
       .from(appRegistrations)
-      .where(eq(appRegistrations.hookKey, hookKey));
+      .where(eq(appRegistrations.hookKey, key));
     const installation = db
       .select({
         tenantId: sql<string | null>`null::text`.as("tenant_id"),
@@ -69,9 +71,13 @@ export async function appByKey(desk: Desk, hookKey: string): Promise<HookApp | u
         secrets: installationApps.secrets,
       })
       .from(installationApps)
-      .where(eq(installationApps.hookKey, hookKey));
-    return (await unionAll(own, installation))[0];
+      .where(eq(installationApps.hookKey, key));
+    return unionAll(own, installation).prepare("app_by_hook_key");
   });
+/** By the secret part of the address that its provider posts to, whosever it is. */
+export async function appByKey(desk: Desk, hookKey: string): Promise<HookApp | undefined> {
+  const [app] = await desk.database.read("system", (db) => byHookKey(db).execute({ hookKey }));
+  return app;
 }
 
 /** Counts at an app, past the audit log. */

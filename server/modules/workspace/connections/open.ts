@@ -1,5 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { MediaLimit } from "../../../../contract/channels/media-rules.ts";
+import type { Db } from "../../../db/client.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { AnyChannel } from "../../../providers/channel/any-channel.ts";
 import type {
@@ -157,13 +159,16 @@ function connectedBy<Way extends object>(
   return { ...(row.isSimulated ? simulate(simulationOf(desk, services, row)) : way), settings, secrets };
 }
 
-/** By the secret part of the address that its provider posts to, whosever it is. */
-export async function connectionByKey(desk: Desk, hookKey: string): Promise<ConnectionRow | undefined> {
-  return desk.database.read("system", async (db) => {
-    const [row] = await db
+const byHookKey = (db: Db) =>
+  prepared(db, "connection_by_hook_key", () =>
+    db
       .select()
       .from(connections)
-      .where(and(eq(connections.hookKey, hookKey), isNull(connections.deletedAt)));
-    return row;
-  });
+      .where(and(eq(connections.hookKey, sql.placeholder("hookKey")), isNull(connections.deletedAt)))
+      .prepare("connection_by_hook_key"),
+  );
+/** By the secret part of the address that its provider posts to, whosever it is. */
+export async function connectionByKey(desk: Desk, hookKey: string): Promise<ConnectionRow | undefined> {
+  const [row] = await desk.database.read("system", (db) => byHookKey(db).execute({ hookKey }));
+  return row;
 }

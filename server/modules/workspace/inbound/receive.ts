@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { later } from "../../../clock.ts";
+import { eq, sql } from "drizzle-orm";
+import { newId } from "../../../db/columns.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import type { InboundEvent } from "../../../providers/channel/channel.ts";
 import type { Services } from "../../../services.ts";
@@ -14,7 +14,11 @@ import type { HookTarget } from "./hook-target.ts";
 import { homesOf } from "./homes.ts";
 import { keptOf, placeEvents } from "./placing.ts";
 import type { EventHome } from "./placing.ts";
-import { inboundEvents, inboundPosts } from "./table.ts";
+import { storing } from "./posts-under-way.ts";
+import { insertPost, insertRows } from "./insert-events.ts";
+import type { EventValues, NewEvent } from "./insert-events.ts";
+import { noteInbound } from "./note-inbound.ts";
+import { inboundEvents } from "./table.ts";
 import { keepUnplaced } from "./unplaced.ts";
 import { storedText } from "../../../words/stored.ts";
 import { say } from "./texts.ts";
@@ -33,7 +37,13 @@ export interface HookPostIn {
  * Takes a provider's post: stored whole and split, both or neither, before the answer; a job does the rest. A
  * wrong signature is counted and not stored.
  */
-export async function receivePost(
+export const receivePost = (
+  desk: Desk,
+  services: Pick<Services, "sealer">,
+  post: HookPostIn,
+): Promise<"unknown" | "refused" | "stored"> => storing(desk, () => takePost(desk, services, post));
+
+async function takePost(
   desk: Desk,
   services: Pick<Services, "sealer">,
   { provider, key, headers, raw }: HookPostIn,
@@ -123,32 +133,10 @@ async function store(
   raw: Uint8Array,
   events: readonly InboundEvent[],
 ): Promise<void> {
-  const [post] = await work.db
-    .insert(inboundPosts)
-    .values({
-      tenantId: work.tenant,
-      connectionId: connection.id,
-      hash: hashOf(raw),
-      body: raw,
-      createdAt: work.now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: inboundPosts.id });
-  if (events.length === 0) return;
-  await insertEvents(work, connection, post?.id ?? null, events);
-  await noteInbound(work, connection.id);
+  const rows = events.map((event) => rowOf(connection, event));
+  afterInsert(work, connection, await insertPost(work, connection.id, { hash: hashOf(raw), raw }, rows));
+  if (events.length > 0) await noteInbound(work, connection.id);
 }
-
-/** Once a second: each post for itself would wait until those before it have let go of the connection's row. */
-const noteInbound = ({ update, now }: Work, id: string) =>
-  update(connections)
-    .set({ lastInboundAt: now })
-    .where(
-      and(
-        eq(connections.id, id),
-        or(isNull(connections.lastInboundAt), lte(connections.lastInboundAt, later(now, { seconds: -1 }))),
-      ),
-    );
 
 /** Each entry once, and a job for those that wait. @returns how many are new and can be processed */
 export async function insertEvents(
@@ -157,11 +145,11 @@ export async function insertEvents(
   postId: string | null,
   events: readonly InboundEvent[],
 ): Promise<number> {
-  const fresh = await work.db
-    .insert(inboundEvents)
-    .values(events.map((event) => rowOf(work, connection, postId, storable(event))))
-    .onConflictDoNothing()
-    .returning({ lane: inboundEvents.lane, state: inboundEvents.state });
+  const rows = events.map((event) => rowOf(connection, event));
+  return afterInsert(work, connection, await insertRows(work, connection.id, postId, rows));
+}
+
+function afterInsert(work: Work, connection: EventHome, fresh: readonly NewEvent[]): number {
   const waiting = fresh.filter(({ state }) => state === "PENDING");
   for (const lane of new Set(waiting.map((row) => row.lane)))
     work.enqueue(handleInbound, { connectionId: connection.id, lane });
@@ -180,20 +168,18 @@ export const publishConnection = (work: Work, connectionId: string): void =>
   work.publish("resource_changed", { group: "connections", id: connectionId }, ["supervisors"]);
 
 /** Whoever's number an entry names must be this connection's, whatever address it was posted to. */
-function rowOf(work: Work, connection: EventHome, postId: string | null, event: InboundEvent) {
+function rowOf(connection: EventHome, posted: InboundEvent): EventValues {
+  const event = storable(posted);
   const reason = whyParked(connection, event);
   return {
-    tenantId: work.tenant,
-    connectionId: connection.id,
-    postId,
+    id: newId(),
     kind: event.kind,
-    externalId: event.externalId.slice(0, 300),
+    external_id: event.externalId.slice(0, 300),
     status: event.kind === "status" ? event.status : event.kind === "call" ? event.step : "",
     lane: laneOf(event),
     event,
-    state: reason === null ? ("PENDING" as const) : ("PARKED" as const),
+    state: reason === null ? "PENDING" : "PARKED",
     reason,
-    createdAt: work.now,
   };
 }
 
