@@ -19,7 +19,7 @@ import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { afterBurst } from "../../workspace/inbound/posts-under-way.ts";
 import { handleInbound, publishParked } from "../../workspace/inbound/receive.ts";
-import { inboundEvents } from "../../workspace/inbound/table.ts";
+import { inboundEvents, isPending } from "../../workspace/inbound/table.ts";
 import { defaultsOfConnection, placeOfNew } from "../connection-defaults/defaults.ts";
 import { noteCharge } from "../whatsapp-costs/charges.ts";
 import { takeTemplateNews } from "../whatsapp-templates/news.ts";
@@ -84,7 +84,7 @@ export const handleInboundJob = defineJob({
 });
 
 const isEntry = ({ tenant }: Work, id: string) =>
-  and(eq(inboundEvents.tenantId, tenant), eq(inboundEvents.id, id), eq(inboundEvents.state, "PENDING"));
+  and(eq(inboundEvents.tenantId, tenant), eq(inboundEvents.id, id));
 
 async function nextInLane(
   { from }: Work,
@@ -92,11 +92,7 @@ async function nextInLane(
 ): Promise<string | undefined> {
   const [next] = await from(inboundEvents, { id: inboundEvents.id })
     .where(
-      and(
-        eq(inboundEvents.connectionId, connectionId),
-        eq(inboundEvents.lane, lane),
-        eq(inboundEvents.state, "PENDING"),
-      ),
+      and(eq(inboundEvents.connectionId, connectionId), eq(inboundEvents.lane, lane), isPending),
     )
     .orderBy(asc(inboundEvents.id))
     .limit(1);
@@ -106,7 +102,7 @@ async function nextInLane(
 /** Nothing where another process has done it meanwhile. */
 async function handleEntry(work: Work, id: string): Promise<void> {
   const [row] = await work.db.select().from(inboundEvents).where(isEntry(work, id)).for("update");
-  if (!row) return;
+  if (row?.state !== "PENDING") return;
   const connection = await work.rows(connections).find(row.connectionId);
   const reason = connection ? await handleEvent(work, connection, row) : null;
   await work.db
@@ -126,7 +122,7 @@ async function noteFailure(work: Work, id: string, error: unknown): Promise<bool
           ? storedText(error.reason)
           : (error instanceof Error ? error.message : String(error)).slice(0, 500),
     })
-    .where(isEntry(work, id))
+    .where(and(isEntry(work, id), isPending))
     .returning({ attempts: inboundEvents.attempts, connectionId: inboundEvents.connectionId });
   if (!row) return true; // done meanwhile
   if (row.attempts < attemptsMax) return false;

@@ -1,11 +1,11 @@
-import { count, eq } from "drizzle-orm";
+import { count } from "drizzle-orm";
 import type { Connection } from "../../../../contract/workspace/connections.ts";
 import type { Work } from "../../../work.ts";
 import { toldText } from "../../../words/stored.ts";
 import type { Language } from "../../../words/texts.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { liveConnection } from "../connections/live.ts";
-import { inboundEvents } from "../inbound/table.ts";
+import { inboundEvents, isParked } from "../inbound/table.ts";
 import { tokenEndOf, tokenStateOf } from "./tokens.ts";
 
 export async function connectionView(work: Work, id: string, language: Language | null): Promise<Connection> {
@@ -19,7 +19,7 @@ export async function connectionView(work: Work, id: string, language: Language 
 
 export async function parkedOf({ from }: Work): Promise<Map<string, number>> {
   const rows = await from(inboundEvents, { id: inboundEvents.connectionId, parked: count() })
-    .where(eq(inboundEvents.state, "PARKED"))
+    .where(isParked)
     .groupBy(inboundEvents.connectionId);
   return new Map(rows.map(({ id, parked }) => [id, parked]));
 }

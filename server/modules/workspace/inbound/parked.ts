@@ -13,7 +13,7 @@ import type { ConnectionRow } from "../connections/health.ts";
 import { connections } from "../connections/table.ts";
 import type { EventHome } from "./placing.ts";
 import { eventsOf, handleInbound, insertEvents, publishConnection, whyParked } from "./receive.ts";
-import { inboundEvents, inboundPosts } from "./table.ts";
+import { inboundEvents, inboundPosts, isParked } from "./table.ts";
 import { say } from "./texts.ts";
 
 type EventRow = typeof inboundEvents.$inferSelect;
@@ -32,7 +32,7 @@ export const inboundEventCalls = implement(calls, {
       tenantId: inboundEvents.tenantId,
       from: inboundEvents,
       where: and(
-        eq(inboundEvents.state, "PARKED"),
+        isParked,
         query.connectionId === undefined ? undefined : eq(inboundEvents.connectionId, query.connectionId),
       ),
       sort: {

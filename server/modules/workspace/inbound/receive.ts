@@ -18,7 +18,7 @@ import { storing } from "./posts-under-way.ts";
 import { insertPost, insertRows } from "./insert-events.ts";
 import type { EventValues, NewEvent } from "./insert-events.ts";
 import { noteInbound } from "./note-inbound.ts";
-import { inboundEvents } from "./table.ts";
+import { inboundEvents, isPending } from "./table.ts";
 import { keepUnplaced } from "./unplaced.ts";
 import { storedText } from "../../../words/stored.ts";
 import { say } from "./texts.ts";
@@ -229,7 +229,7 @@ export const wakeInbound: Routine = {
           lane: inboundEvents.lane,
         })
         .from(inboundEvents)
-        .where(eq(inboundEvents.state, "PENDING"))
+        .where(isPending)
         .limit(10_000),
     );
     for (const [tenant, own] of Map.groupBy(lanes, (lane) => lane.tenant))

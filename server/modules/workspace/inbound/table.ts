@@ -66,11 +66,16 @@ export const inboundEvents = pgTable(
       table.externalId,
       table.status,
     ),
-    index("inbound_events_lane").on(table.tenantId, table.connectionId, table.lane, table.state, table.id),
-    index("inbound_events_state").on(table.tenantId, table.state, table.connectionId),
     index("inbound_events_pending")
-      .on(table.id)
+      .on(table.tenantId, table.connectionId, table.lane, table.id)
       .where(sql`state = 'PENDING'`),
+    index("inbound_events_parked")
+      .on(table.tenantId, table.connectionId)
+      .where(sql`state = 'PARKED'`),
     index("inbound_events_age").on(table.createdAt),
   ],
 );
+
+/** As the indexes of what waits and of what is parked have it: a statement with a name knows no value of its own. */
+export const isPending = sql`${inboundEvents.state} = 'PENDING'`;
+export const isParked = sql`${inboundEvents.state} = 'PARKED'`;
