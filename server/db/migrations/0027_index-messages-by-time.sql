@@ -1,0 +1,1 @@
+CREATE INDEX "ticket_messages_time" ON "ticket_messages" USING brin ("created_at");
