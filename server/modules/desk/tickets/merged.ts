@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { queryRows } from "../../../db/query.ts";
+import { queryRows, queryText } from "../../../db/query.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { maySee } from "./rules.ts";
@@ -18,17 +18,14 @@ export interface Step {
 
 /** From a ticket to the one that remains in its place, which is itself where it was not merged. */
 export async function pathOf({ db, tenant }: Pick<Work, "db" | "tenant">, ticketId: string): Promise<Step[]> {
-  const found = await queryRows<{ id: string; since: string | null }>(
-    db,
-    sql`with recursive path as (select id, merged_into_id, null::timestamptz as since, closed_at, 0 as depth from tickets where tenant_id = ${tenant} and id = ${ticketId}::uuid
-    union all select t.id, t.merged_into_id, path.closed_at, t.closed_at, path.depth + 1 from tickets t join path on t.id = path.merged_into_id where t.tenant_id = ${tenant} and path.depth < 50)
-    select id, to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since from path order by depth`,
-  );
-  return found.map(({ id, since }) => ({
-    ticketId: id,
-    since,
-  }));
+  return queryText<{ ticketId: string; since: string | null }>(db, path, [tenant, ticketId]);
 }
+const path = `
+  with recursive path as (
+    select id, merged_into_id, null::timestamptz as since, closed_at, 0 as depth from tickets where tenant_id = $1 and id = $2::uuid
+    union all
+    select t.id, t.merged_into_id, path.closed_at, t.closed_at, path.depth + 1 from tickets t join path on t.id = path.merged_into_id where t.tenant_id = $1 and path.depth < 50)
+  select id as "ticketId", to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since from path order by depth`;
 
 /**
  * The ticket that remains in this one's place, locked; merged and merged again meanwhile, the one that
