@@ -24,8 +24,13 @@ describe("a suspended workspace", () => {
   after(() => world.stop());
 
   const answering = endpoints.filter(({ whileSuspended }) => whileSuspended !== undefined);
-  const ask = async ({ method, path, body, example, query }: AnyEndpoint, headers: Record<string, string>) => {
-    const named = path.replace("{domain}", "shut").replaceAll(/\{\w+\}/g, "a-session-that-nobody-has-guessed");
+  const ask = async (
+    { method, path, body, example, query }: AnyEndpoint,
+    headers: Record<string, string>,
+  ) => {
+    const named = path
+      .replace("{domain}", "shut")
+      .replaceAll(/\{\w+\}/g, "a-session-that-nobody-has-guessed");
     const search = query && !query.safeParse({}).success ? "?q=order&search=order&query=order" : "";
     const answer = await world.app.http.inject({
       method,
@@ -37,22 +42,19 @@ describe("a suspended workspace", () => {
   };
 
   test("answers the calls that the contract names, and no others", () => {
-    assert.deepEqual(
-      answering.map(({ id, whileSuspended }) => `${id} ${whileSuspended}`).toSorted(),
-      [
-        "chat-box.identify openChats",
-        "chat-box.seen openChats",
-        "chat-box.transcript openChats",
-        "chat-box.typing openChats",
-        "chat-box.upload openChats",
-        "public-site.chatHistory openChats",
-        "public-site.sendChatMessage openChats",
-        "public-site.site answers",
-        "public-surveys.answerInChat openChats",
-        "public-surveys.ofChat openChats",
-        "session.logout answers",
-      ],
-    );
+    assert.deepEqual(answering.map(({ id, whileSuspended }) => `${id} ${whileSuspended}`).toSorted(), [
+      "chat-box.identify openChats",
+      "chat-box.seen openChats",
+      "chat-box.transcript openChats",
+      "chat-box.typing openChats",
+      "chat-box.upload openChats",
+      "public-site.chatHistory openChats",
+      "public-site.sendChatMessage openChats",
+      "public-site.site answers",
+      "public-surveys.answerInChat openChats",
+      "public-surveys.ofChat openChats",
+      "session.logout answers",
+    ]);
   });
 
   test("refuses each other call of its people, with the reason", async () => {
