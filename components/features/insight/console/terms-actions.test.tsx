@@ -33,7 +33,11 @@ test("nobody is suspended without a reason, and what was typed stays when it is 
   const reason = dialog.getByRole("textbox", { name: /Reason/ });
   await user.click(dialog.getByRole("button", { name: "Suspend" }));
   expect(reason).toHaveAccessibleDescription("This field is required.");
+  await user.type(reason, "   ");
+  await user.click(dialog.getByRole("button", { name: "Suspend" }));
+  expect(reason).toHaveAccessibleDescription("This field is required.");
   expect(sent).toHaveLength(0);
+  await user.clear(reason);
 
   mockFault(operatorConsole.suspend, "conflict", {
     detail: "This workspace is suspended already.",
