@@ -47,12 +47,18 @@ test.each([
   ["below that", 8, 10, []],
   ["once all is taken", 10, 10, [/All 10 places are taken/]],
   ["above a limit that was lowered", 12, 10, [/All 10 places are taken/]],
+  ["of one place alone", 1, 1, [/The only place is taken/]],
 ])("administrators are warned %s", async (_when, count, max, said) => {
   show(plan({ people: { count, invited: 0, max } }));
   expect(await screen.findByText(`${count} of ${max}`)).toBeVisible();
   const alerts = screen.queryAllByRole("alert");
   expect(alerts).toHaveLength(said.length);
   said.forEach((words, at) => expect(alerts[at]).toHaveTextContent(words));
+});
+
+test("a limit stands there also before anything is counted", async () => {
+  show(plan({ storedBytes: { count: null, max: 500_000_000, countedAt: null } }));
+  expect(await screen.findByText("Not counted yet · at most 500 MB")).toBeVisible();
 });
 
 test("files are warned of as people are", async () => {

@@ -91,13 +91,16 @@ interface Share {
 
 function Use({ name, used, max, inWords, more }: Share & { name: string; more: string | null }) {
   const t = useTranslations("workspaceTerms");
-  const words =
+  const parts = [
     used === null
       ? t("uncounted")
       : max === null
         ? t("noLimit", { used: inWords(used) })
-        : t("use", { used: inWords(used), max: inWords(max) });
-  const text = [words, more].filter((part) => part !== null).join(" · ");
+        : t("use", { used: inWords(used), max: inWords(max) }),
+    used === null && max !== null ? t("atMost", { max: inWords(max) }) : null,
+    more,
+  ];
+  const text = parts.filter((part) => part !== null).join(" · ");
   if (used === null || max === null) return <span className="tabular-nums">{text}</span>;
   return <ProgressBar label={name} value={Math.min(used, max)} max={max} text={text} />;
 }
@@ -105,7 +108,7 @@ function Use({ name, used, max, inWords, more }: Share & { name: string; more: s
 function Warning({ what, used, max, inWords }: Share & { what: "people" | "storedBytes" }) {
   const t = useTranslations("workspaceTerms");
   if (used === null || max === null || used < max * nearlyFullFrom) return null;
-  const values = { used: inWords(used), max: inWords(max) };
+  const values = { used: inWords(used), max: inWords(max), count: max };
   return used >= max ? (
     <Banner tone="danger">{t(`full.${what}`, values)}</Banner>
   ) : (
