@@ -38,7 +38,7 @@ describe("a suspended workspace", () => {
       headers,
       ...(body ? { payload: example as object } : {}), // the contract has one for each body
     });
-    return { status: answer.statusCode, code: (answer.json() as { code?: string }).code };
+    return { status: answer.statusCode, code: answer.json<{ code?: string }>().code };
   };
 
   test("answers the calls that the contract names, and no others", () => {
