@@ -60,6 +60,7 @@ import { savedResponses } from "./desk/saved-responses.ts";
 import { search } from "./insight/search.ts";
 import { session } from "./people/session.ts";
 import { operatorConsole } from "./insight/console.ts";
+import { workspaceTerms } from "./workspace/terms.ts";
 import { operatorVisits, workspaceVisits } from "./workspace/visits.ts";
 import { apps, installationApps } from "./workspace/apps.ts";
 import { connections } from "./workspace/connections.ts";
@@ -101,6 +102,7 @@ const everyGroup = [
   startup,
   apps,
   installationApps,
+  workspaceTerms,
   workspaceVisits,
   operatorVisits,
   connections,

@@ -224,6 +224,11 @@ export interface Spec {
    * call of theirs alone.
    */
   atHome?: true;
+  /**
+   * A suspended workspace still answers it (docs/adr/0126-plans-limits-suspension.md); `openChats`: to whoever names a
+   * chat by its session.
+   */
+  whileSuspended?: "answers" | "openChats";
   /** Sites that the tenant named may call it from their pages (server/http/embedding.ts). */
   embeds?: true;
   /**

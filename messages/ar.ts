@@ -118,4 +118,5 @@ export { default as customFields } from "./ar/workspace/customFields.json" with 
 export { default as fieldRules } from "./ar/workspace/fieldRules.json" with { type: "json" };
 export { default as outbox } from "./ar/workspace/outbox.json" with { type: "json" };
 export { default as tenantTests } from "./ar/workspace/tenantTests.json" with { type: "json" };
+export { default as workspaceTerms } from "./ar/workspace/workspaceTerms.json" with { type: "json" };
 export { default as workspaceVisits } from "./ar/workspace/workspaceVisits.json" with { type: "json" };

@@ -118,4 +118,5 @@ export { default as customFields } from "./en/workspace/customFields.json" with 
 export { default as fieldRules } from "./en/workspace/fieldRules.json" with { type: "json" };
 export { default as outbox } from "./en/workspace/outbox.json" with { type: "json" };
 export { default as tenantTests } from "./en/workspace/tenantTests.json" with { type: "json" };
+export { default as workspaceTerms } from "./en/workspace/workspaceTerms.json" with { type: "json" };
 export { default as workspaceVisits } from "./en/workspace/workspaceVisits.json" with { type: "json" };

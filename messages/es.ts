@@ -118,4 +118,5 @@ export { default as customFields } from "./es/workspace/customFields.json" with 
 export { default as fieldRules } from "./es/workspace/fieldRules.json" with { type: "json" };
 export { default as outbox } from "./es/workspace/outbox.json" with { type: "json" };
 export { default as tenantTests } from "./es/workspace/tenantTests.json" with { type: "json" };
+export { default as workspaceTerms } from "./es/workspace/workspaceTerms.json" with { type: "json" };
 export { default as workspaceVisits } from "./es/workspace/workspaceVisits.json" with { type: "json" };

@@ -133,10 +133,10 @@ export interface Desk {
   /** One transaction: rows, audit, events and jobs together or not at all. */
   transaction<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
   /**
-   * `transaction` for a tenant that this very work founds: in the system's scope, since the tenant's own
-   * starts with it.
+   * `transaction` in the system's scope, audited in the tenant that is named: for what its own scope may not write,
+   * such as the tenant itself.
    */
-  createTenant<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
+  systemTransaction<T>(tenant: string, actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
   /** `transaction` for what is the installation's own: in the system's scope, audited in the product's workspace. */
   installation<T>(actor: Actor, work: (work: Work) => Promise<T>): Promise<T>;
 }
@@ -196,7 +196,7 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
     read: reading((scope, work) => database.read(scope, work)),
     readAnywhere: reading((scope, work) => database.readAnywhere(scope, work)),
     transaction: (tenant, actor, work) => commit({ tenant }, tenant, actor, work),
-    createTenant: (tenant, actor, work) => commit("system", tenant, actor, work),
+    systemTransaction: (tenant, actor, work) => commit("system", tenant, actor, work),
     installation: (actor, work) => commit("system", ownTenant, actor, work),
   };
 }

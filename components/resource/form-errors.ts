@@ -28,7 +28,7 @@ export function useFormErrors(): FormErrors {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const wordsFor = (control: Control): string => {
     const { validity } = control;
-    if (validity.valueMissing) return t("required");
+    if (isBlank(control)) return t("required");
     if (validity.typeMismatch) return t(control.type === "url" ? "url" : "email");
     if (validity.tooShort) return t("tooShort", { min: control.getAttribute("minlength") ?? 1 });
     if (validity.tooLong) return t("tooLong", { max: control.getAttribute("maxlength") ?? 1 });
@@ -41,7 +41,9 @@ export function useFormErrors(): FormErrors {
   return {
     errors,
     check: (form) => {
-      const found = controlsOf(form).filter((control) => control.name !== "" && !control.validity.valid);
+      const found = controlsOf(form).filter(
+        (control) => control.name !== "" && (!control.validity.valid || isBlank(control)),
+      );
       setErrors(Object.fromEntries(found.toReversed().map((control) => [control.name, wordsFor(control)])));
       found[0]?.focus();
       return found.length === 0;
@@ -72,6 +74,10 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       element instanceof HTMLTextAreaElement ||
       element instanceof HTMLSelectElement,
   );
+
+/** Spaces alone are nothing, as the server has it; the browser takes them for something. */
+const isBlank = ({ validity, required, value }: Control): boolean =>
+  validity.valueMissing || (required && value.trim() === "");
 
 /** `tags`, `body.tags.0` and `/tags/0` are all the field `tags`. */
 const fieldOf = (path: string): string => path.replace(/^\/?(?:body[./])?/, "").split(/[./[]/)[0] ?? path;

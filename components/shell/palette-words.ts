@@ -250,6 +250,11 @@ export const sectionWords: Readonly<Record<string, Words>> = {
     "visitas operador acceso permiso",
     "زيارات المشغّل وصول إذن",
   ],
+  plan: [
+    "plan limits quota seats storage usage",
+    "plan límites cupo plazas almacenamiento uso",
+    "الخطة الحدود المقاعد التخزين الاستخدام",
+  ],
   invitations: ["invitations invite new colleague", "invitaciones invitar colega", "الدعوات دعوة زميل"],
   statuses: [
     "statuses availability away lunch",

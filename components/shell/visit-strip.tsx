@@ -31,7 +31,7 @@ export function VisitStrip() {
       className="fixed inset-x-0 top-12 z-24 flex h-9 items-center gap-2 border-b border-info/30 bg-info-soft px-3 text-[0.8125rem] text-info-ink md:px-4 print:hidden"
     >
       <Eye aria-hidden className="size-4 shrink-0" />
-      <p title={said} className="min-w-0 truncate">
+      <p title={said} className="min-w-0 max-md:line-clamp-2 max-md:text-xs max-md:leading-4 md:truncate">
         {said}
       </p>
       {mayCall(role, workspaceVisits.list) && (

@@ -33,6 +33,7 @@ export const chatBox = group("chat-box", {
   }),
   upload: endpoint("POST /public/sites/{domain}/chat-sessions/{sessionId}/attachments", {
     allow: "PUBLIC",
+    whileSuspended: "openChats",
     refs: Chat,
     perMinute: 20,
     transaction: "none",
@@ -43,6 +44,7 @@ export const chatBox = group("chat-box", {
   }),
   seen: endpoint("PUT /public/sites/{domain}/chat-sessions/{sessionId}/seen", {
     allow: "PUBLIC",
+    whileSuspended: "openChats",
     refs: Chat,
     perMinute: 120,
     transaction: "none",
@@ -52,6 +54,7 @@ export const chatBox = group("chat-box", {
   }),
   typing: endpoint("PUT /public/sites/{domain}/chat-sessions/{sessionId}/typing", {
     allow: "PUBLIC",
+    whileSuspended: "openChats",
     refs: Chat,
     perMinute: 60,
     transaction: "none",
@@ -62,6 +65,7 @@ export const chatBox = group("chat-box", {
   }),
   identify: endpoint("PUT /public/sites/{domain}/chat-sessions/{sessionId}/visitor", {
     allow: "PUBLIC",
+    whileSuspended: "openChats",
     refs: Chat,
     perMinute: 10,
     transaction: "none",
@@ -77,6 +81,7 @@ export const chatBox = group("chat-box", {
   }),
   transcript: endpoint("POST /public/sites/{domain}/chat-sessions/{sessionId}/transcript", {
     allow: "PUBLIC",
+    whileSuspended: "openChats",
     refs: Chat,
     perMinute: 5,
     transaction: "none",

@@ -229,6 +229,7 @@ export const publicSurveys = group("public-surveys", {
   }),
   ofChat: endpoint("GET /public/sites/{domain}/chat-surveys/{sessionId}", {
     allow: "PUBLIC",
+    whileSuspended: "openChats",
     fails: ["gone"],
     refs: { domain: "tenant", sessionId: "text" },
     perMinute: 240,
@@ -238,6 +239,7 @@ export const publicSurveys = group("public-surveys", {
   }),
   answerInChat: endpoint("POST /public/sites/{domain}/chat-surveys/{sessionId}", {
     allow: "PUBLIC",
+    whileSuspended: "openChats",
     fails: ["gone"],
     refs: { domain: "tenant", sessionId: "text" },
     perMinute: 30,

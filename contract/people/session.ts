@@ -185,6 +185,7 @@ export const session = group("session", {
   logout: endpoint("POST /auth/logout", {
     allow: "USER",
     atHome: true,
+    whileSuspended: "answers",
     transaction: "none",
     returns: Nothing,
   }),

@@ -37,8 +37,10 @@ export type Site = z.infer<typeof Site>;
  * the tenant's own.
  */
 export const publicSite = group("public-site", {
+  // Whoever signs in at a suspended workspace is told its name.
   site: endpoint("GET /public/sites/{domain}", {
     allow: "PUBLIC",
+    whileSuspended: "answers",
     refs: Domain,
     perMinute: 6000,
     transaction: "none",
@@ -46,6 +48,7 @@ export const publicSite = group("public-site", {
   }),
   sendChatMessage: endpoint("POST /public/sites/{domain}/chat-messages", {
     allow: "PUBLIC",
+    whileSuspended: "openChats",
     fails: ["forbidden"],
     refs: Domain,
     perMinute: 120,
@@ -80,6 +83,7 @@ export const publicSite = group("public-site", {
   }),
   chatHistory: endpoint("GET /public/sites/{domain}/chat-history/{sessionId}", {
     allow: "PUBLIC",
+    whileSuspended: "openChats",
     refs: { domain: "tenant", sessionId: "text" },
     perMinute: 600,
     transaction: "none",

@@ -1,21 +1,16 @@
 import { faults } from "../../contract/errors.ts";
 import type { FaultCode } from "../../contract/errors.ts";
 import type { AnyEndpoint } from "../../contract/kit.ts";
-import { isOfSite } from "./shut-sites.ts";
+import { isOfShutSite } from "./shut-sites.ts";
 
 /** The codes that a call may answer with: by its kind, and what it declares besides. */
 function faultsOf(endpoint: AnyEndpoint): FaultCode[] {
   const isWrite = endpoint.method !== "GET";
   const codes: FaultCode[] = ["too_many_requests", "internal", "unavailable"];
-  if (endpoint.allow !== "PUBLIC")
-    codes.push(
-      "unauthenticated",
-      "token_expired",
-      "forbidden",
-      "wrong_tenant",
-      "visit_needed",
-      "workspace_suspended",
-    );
+  if (endpoint.allow !== "PUBLIC") {
+    codes.push("unauthenticated", "token_expired", "forbidden", "wrong_tenant", "visit_needed");
+    if (endpoint.whileSuspended !== "answers") codes.push("workspace_suspended");
+  }
   // What the path, the query or the body names may not be there.
   if (endpoint.refs ?? endpoint.query ?? endpoint.body) codes.push("not_found");
   if (endpoint.query || isWrite) codes.push("invalid", "bad_request");
@@ -25,7 +20,7 @@ function faultsOf(endpoint: AnyEndpoint): FaultCode[] {
   // Another site may call it where the workspace named that site.
   if (endpoint.embeds) codes.push("forbidden");
   // Its workspace is suspended.
-  if (isOfSite(endpoint)) codes.push("not_available");
+  if (isOfShutSite(endpoint)) codes.push("not_available");
   if (endpoint.versioned) codes.push("precondition_failed");
   return [...new Set([...codes, ...(endpoint.fails ?? [])])];
 }

@@ -21,12 +21,12 @@ export interface Identity {
  * The caller by the bearer token; the tenant is the token's. A header, query or body that names another one
  * is refused, but for a SUPER_ADMIN whose visit it has granted, who acts there. What is about their own account
  * or the installation needs no visit, and stays at home.
- * @throws Fault visit_needed
+ * @throws Fault visit_needed, workspace_suspended
  */
 export async function identifyCaller(
   request: FastifyRequest,
   services: Services,
-  { allow, atHome }: Pick<AnyEndpoint, "allow" | "atHome">,
+  { allow, atHome, whileSuspended }: Pick<AnyEndpoint, "allow" | "atHome" | "whileSuspended">,
 ): Promise<Identity | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
@@ -35,7 +35,7 @@ export async function identifyCaller(
   if (claims === "expired") throw new Fault("token_expired");
   if (claims === "bad" || !isRole(claims.role)) throw new Fault("unauthenticated");
   if (!(await services.gate.isOpen(claims))) throw new Fault("token_expired");
-  await services.standings.admit(claims.tenantId);
+  if (whileSuspended !== "answers") await services.standings.admit(claims.tenantId);
   const actor: Actor = {
     id: claims.sub,
     name: claims.name,

@@ -8,15 +8,15 @@ import type { RequestInput } from "./idempotency.ts";
 /** Half an hour: nobody knows when a workspace is resumed. */
 const retryAfterSeconds = 1800;
 
-/** The name of a workspace is told to whoever signs in there. */
-const stillAnswered = new Set(["public-site.site"]);
+type Answering = Pick<AnyEndpoint, "allow" | "path" | "whileSuspended">;
 
-/** Whether it is a public call of a workspace's site. */
-export const isOfSite = ({ id, allow, path }: Pick<AnyEndpoint, "id" | "allow" | "path">): boolean =>
-  allow === "PUBLIC" && path.startsWith("/public/sites/{domain}") && !stillAnswered.has(id);
+/** Whether it is a public call of a workspace's site that a suspended one refuses. */
+export const isOfShutSite = ({ allow, path, whileSuspended }: Answering): boolean =>
+  allow === "PUBLIC" && path.startsWith("/public/sites/{domain}") && whileSuspended !== "answers";
 
 /** What a visitor says in a chat that is open already is taken in and kept, as a mail is. */
-const isOfOpenChat = ({ params, body }: RequestInput): boolean => hasSession(params) || hasSession(body);
+const isOfOpenChat = ({ whileSuspended }: Answering, { params, body }: RequestInput): boolean =>
+  whileSuspended === "openChats" && (hasSession(params) || hasSession(body));
 const hasSession = (from: unknown): boolean =>
   typeof from === "object" && from !== null && "sessionId" in from && typeof from.sessionId === "string";
 
@@ -26,7 +26,8 @@ export async function refuseShutSite(
   input: RequestInput,
   services: Services,
 ): Promise<void> {
-  if (!isOfSite(endpoint) || isOfOpenChat(input) || !(await services.standings.hasSuspended())) return;
+  if (!isOfShutSite(endpoint) || isOfOpenChat(endpoint, input)) return;
+  if (!(await services.standings.hasSuspended())) return;
   const { domain } = input.params as { domain: string }; // each such call names one
   if (await services.standings.isSuspended(await tenantAt(services, domain)))
     throw new Fault("not_available", say("terms.not_available"), { retryAfterSeconds });

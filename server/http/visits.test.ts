@@ -90,7 +90,7 @@ describe("a SUPER_ADMIN in another workspace", () => {
     await letIn(world, root, `elsewhere-${made}`);
     await letIn(world, await world.person({ role: "SUPER_ADMIN", tenant: "parley" }), tenant);
     assert.deepEqual(await tried(), refused);
-    assert.equal(await connect(), "unauthenticated");
+    assert.equal(await connect(), "visit_needed");
     const handed = await world.call(session.handoff, root, { body: { tenantId: tenant } });
     assert.deepEqual([handed.status, handed.body["code"]], [403, "visit_needed"]);
   });
@@ -154,17 +154,23 @@ describe("a SUPER_ADMIN in another workspace", () => {
   });
 
   test("hears the workspace while the visit runs, and is disconnected when it is ended or over", async () => {
-    assert.equal(await connect(), "unauthenticated");
+    assert.equal(await connect(), "visit_needed");
     const id = await letIn(world, root, tenant);
     const first = await connect();
+    assert.ok(typeof first !== "string", String(first));
+    const heard = new Promise<{ contact: { name: string } }>((resolve) => {
+      first.once("contact_update", resolve);
+    });
+    await world.ok(contacts.create, admin, { body });
+    assert.equal((await heard).contact.name, body.name, "what happens there is heard there");
     await end(id);
-    assert.equal(await disconnected(first), "unauthenticated");
+    assert.equal(await disconnected(first), "visit_needed");
     await letIn(world, root, tenant, 1);
     const second = await connect();
     const entries = (await world.ok(auditLogs.list, admin, { query: { entity: "workspace_visits" } })).items;
     assert.equal(entries.filter(({ action }) => action === "enter").length, 2);
     world.clock.advance({ hours: 1 });
     root = { ...root, token: await freshToken() };
-    assert.equal(await disconnected(second), "unauthenticated");
+    assert.equal(await disconnected(second), "visit_needed");
   });
 });

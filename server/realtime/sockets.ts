@@ -42,6 +42,7 @@ export type MayCross = (asked: {
   /** The tenant whose visitor's chat it says it is. */
   site?: string | undefined;
 }) => Promise<boolean>;
+/** @throws Fault visit_needed for who may listen there in a visit alone */
 export type ListenerOf = (handshake: Handshake) => Promise<Listener | null>;
 
 export interface Sockets {
@@ -175,6 +176,11 @@ function identifySockets(
         next();
       },
       (error: unknown) => {
+        // Who comes is known: there is nothing to renew, and nothing to try again before a visit is granted.
+        if (error instanceof Fault && error.code === "visit_needed") {
+          next(new Error(error.code));
+          return;
+        }
         log.warn({ err: error }, "socket handshake");
         next(new Error("unavailable"));
       },

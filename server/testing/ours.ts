@@ -14,6 +14,7 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /admin/installation/visits",
   "POST /admin/installation/workspaces/{workspace}/visits",
   "DELETE /admin/installation/workspaces/{workspace}/visits",
+  "GET /admin/plan",
   "GET /admin/visits",
   "GET /visits/running",
   "POST /admin/visits/{id}/grant",

@@ -43,9 +43,11 @@ for (const look of [
 
     await test.step("the visitor is in, and everybody there sees it", async () => {
       await page.reload();
+      const heard = page.waitForEvent("websocket", (socket) => socket.url().includes(`tenantId=${name}`));
       await page.getByRole("button", { name: t("operatorVisits.openOf", { name: "Northwind" }) }).click();
       await page.waitForURL((url) => url.hostname.startsWith(name));
       await expect(page.getByRole("main")).toBeVisible();
+      await heard; // what happens there, and not at home
       await owner.goto(`${own.site}/admin/dashboard`);
       await expect(owner.locator("[data-strip]").getByRole("link")).toBeVisible();
     });

@@ -126,6 +126,20 @@ test("when the server ends the connection the desk comes back by itself", () => 
   expect([socket.connects, connection.getState().state]).toEqual([2, "connecting"]);
 });
 
+test("where no visit runs nothing more is tried until somebody asks for it", () => {
+  opens();
+  socket.connected = false;
+  socket.happens("disconnect", "io server disconnect");
+  jest.advanceTimersByTime(1000);
+  expect(socket.connects).toBe(2);
+  socket.happens("connect_error", new Error("visit_needed"));
+  expect(connection.getState()).toMatchObject({ state: "disconnected", trouble: { text: "visit_needed" } });
+  jest.advanceTimersByTime(120_000);
+  expect(socket.connects).toBe(2);
+  connection.getState().reconnect();
+  expect(socket.connects).toBe(3);
+});
+
 test("it listens and sends no event of its own", () => {
   opens();
   socket.any("ticket_created", { ticketId: "t1" });

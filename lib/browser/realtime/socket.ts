@@ -113,6 +113,12 @@ function makeAttempts(socket: Socket) {
     succeeded: () => {
       attempts = 0;
     },
+    /** Until somebody looks at the page again, or asks by hand. */
+    rest: () => {
+      clearTimeout(timer);
+      socket.disconnect();
+      note({ state: "disconnected", socketId: null, transport: null });
+    },
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
@@ -139,6 +145,8 @@ function hearConnection(socket: Socket, attempts: ReturnType<typeof makeAttempts
   });
   socket.on("connect_error", (error) => {
     note({ trouble: { kind: "connect-error", text: error.message } });
+    // The visit is over, and no attempt of ours brings it back.
+    if (error.message === "visit_needed") return attempts.rest();
     // A token that was just refused is renewed before the next attempt.
     if (/token|unauth|expired/i.test(error.message)) void refreshSession().catch(() => undefined);
     socket.disconnect();

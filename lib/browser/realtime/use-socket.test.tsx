@@ -61,6 +61,22 @@ test("it connects half a second after somebody with a tenant is signed in, and e
   expect(close).toHaveBeenCalledTimes(1);
 });
 
+test("a SUPER_ADMIN hears the workspace whose page it is, and nobody else is asked where they are", async () => {
+  document.documentElement.dataset["tenant"] = "visited";
+  try {
+    acceptToken(tokenFor("SUPER_ADMIN", { tenantId: "parley" }));
+    draw();
+    await passing(limits.socketConnectDelayMs);
+    expect(opened.map(({ tenantId }) => tenantId)).toEqual(["visited"]);
+    act(() => dropToken());
+    act(() => void acceptToken(tokenFor("ADMIN")));
+    await passing(limits.socketConnectDelayMs);
+    expect(opened.map(({ tenantId }) => tenantId)).toEqual(["visited", "acme"]);
+  } finally {
+    delete document.documentElement.dataset["tenant"];
+  }
+});
+
 test("a session without a tenant has no socket", async () => {
   acceptToken(tokenFor("SUPER_ADMIN", { tenantId: "" }));
   draw();

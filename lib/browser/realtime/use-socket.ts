@@ -4,6 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { limits } from "@/contract/limits";
 import { invalidateGroup } from "../../api/query-client";
 import { useSession } from "../../auth/store";
+import type { AuthUser } from "../../shared/auth/token";
+import { pageFacts } from "../../shared/page-facts";
 import { lazyCode } from "../lazy-code";
 import { playSound } from "../sounds";
 import { addAlert } from "./alerts";
@@ -15,6 +17,10 @@ import type { DeskSocket } from "./socket";
 
 const socketCode = lazyCode(() => import("./socket"));
 
+/** A SUPER_ADMIN hears the workspace whose page it is, in which they are on a visit; others have one alone. */
+const tenantHeard = ({ role, tenantId }: AuthUser): string =>
+  (role === "SUPER_ADMIN" ? pageFacts().tenant : null) ?? tenantId;
+
 /**
  * Holds the socket while somebody is signed in, and does what each event asks for. `onToast` draws; texts are
  * the caller's.
@@ -22,7 +28,7 @@ const socketCode = lazyCode(() => import("./socket"));
 export function useSocket(onToast: (toast: NonNullable<Reaction["toast"]>) => void): void {
   const client = useQueryClient();
   const isAuthenticated = useSession((state) => state.isAuthenticated);
-  const tenantId = useSession((state) => state.user?.tenantId);
+  const tenantId = useSession((state) => state.user && tenantHeard(state.user));
   const userId = useSession((state) => state.user?.id);
   const draw = useRef(onToast);
   useEffect(() => {

@@ -2,13 +2,12 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type { ProviderApp } from "@/contract/workspace/apps";
-import { useFormErrors } from "@/components/resource/form-errors";
+import { useSentForm } from "@/components/resource/use-sent-form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import type { AppCalls } from "./app-calls";
 
 /** An app's id and secret; what its provider asks for is shown once it is new. */
@@ -25,11 +24,9 @@ export function AppDialog({
 }) {
   const t = useTranslations("providerApps");
   const connections = useTranslations("connections");
-  const inWords = useFaultText();
-  const complaints = useFormErrors();
+  const complaints = useSentForm();
   const [clientId, setClientId] = useState(own?.clientId ?? "");
   const [clientSecret, setClientSecret] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
   const name = t(`providers.${provider}`);
   const keepsSecret = own?.hasSecret === true && clientId.trim() === own.clientId;
   const save = useSend(calls.set, {
@@ -38,12 +35,9 @@ export function AppDialog({
       if (own === null && (saved.own?.webhooks.length ?? 0) > 0) onWebhook();
       else onClose();
     },
-    onError: (error) => {
-      if (!complaints.accept(error)) setProblem(inWords(error));
-    },
+    onError: complaints.onError,
   });
   const submit = (form: HTMLFormElement) => {
-    setProblem(null);
     if (!complaints.check(form)) return;
     save.mutate({
       params: { provider },
@@ -55,7 +49,7 @@ export function AppDialog({
       title={t("dialogTitle", { name })}
       text={t(`where.${provider}`)}
       isPending={save.isPending}
-      problem={problem}
+      problem={complaints.problem}
       onSend={submit}
       onClose={onClose}
     >

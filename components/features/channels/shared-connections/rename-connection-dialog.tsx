@@ -4,13 +4,12 @@ import { useTranslations } from "next-intl";
 import { connections } from "@/contract/workspace/connections";
 import type { Connection } from "@/contract/workspace/connections";
 import { limits } from "@/contract/limits";
-import { useFormErrors } from "@/components/resource/form-errors";
 import { useSeenVersion } from "@/components/resource/seen-version";
+import { useSentForm } from "@/components/resource/use-sent-form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useSend } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 
 export function RenameConnectionDialog({
   connection,
@@ -20,20 +19,17 @@ export function RenameConnectionDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("connections");
-  const inWords = useFaultText();
-  const complaints = useFormErrors();
+  const complaints = useSentForm();
   const seen = useSeenVersion(connection);
   const [name, setName] = useState(connection.name);
-  const [problem, setProblem] = useState<string | null>(null);
   const save = useSend(connections.update, {
     onSuccess: onClose,
     onError: (error) => {
       seen.learnFrom(error);
-      if (!complaints.accept(error)) setProblem(inWords(error));
+      complaints.onError(error);
     },
   });
   const submit = (form: HTMLFormElement) => {
-    setProblem(null);
     if (complaints.check(form))
       save.mutate({ params: { id: connection.id }, body: { name }, ...seen.extras });
   };
@@ -42,7 +38,7 @@ export function RenameConnectionDialog({
       size="sm"
       title={t("renameTitle")}
       isPending={save.isPending}
-      problem={problem}
+      problem={complaints.problem}
       onSend={submit}
       onClose={onClose}
     >

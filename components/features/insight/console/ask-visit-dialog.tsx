@@ -3,14 +3,13 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { limits } from "@/contract/limits";
 import { operatorVisits } from "@/contract/workspace/visits";
-import { useFormErrors } from "@/components/resource/form-errors";
+import { useSentForm } from "@/components/resource/use-sent-form";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 
 const hoursAtFirst = "4";
 
@@ -23,14 +22,11 @@ export function AskVisitDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("operatorVisits");
-  const inWords = useFaultText();
-  const { errors, check, accept, clear } = useFormErrors();
+  const { errors, check, clear, problem, onError } = useSentForm();
   const [reason, setReason] = useState("");
   const [hours, setHours] = useState(hoursAtFirst);
-  const [problem, setProblem] = useState<string | null>(null);
-  const ask = useSend(operatorVisits.ask, { onError: () => undefined });
+  const ask = useSend(operatorVisits.ask, { onError });
   const save = (form: HTMLFormElement) => {
-    setProblem(null);
     if (!check(form)) return;
     ask.mutate(
       { params: { workspace: id }, body: { reason: reason.trim(), hours: Number(hours) } },
@@ -38,9 +34,6 @@ export function AskVisitDialog({
         onSuccess: () => {
           void showToast("success", t("asked", { name }));
           onClose();
-        },
-        onError: (error) => {
-          if (!accept(error, form)) setProblem(inWords(error));
         },
       },
     );

@@ -4,14 +4,13 @@ import { useTranslations } from "next-intl";
 import { operatorConsole } from "@/contract/insight/console";
 import type { ConsoleWorkspace } from "@/contract/insight/console";
 import { limits } from "@/contract/limits";
-import { useFormErrors } from "@/components/resource/form-errors";
+import { useSentForm } from "@/components/resource/use-sent-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 
 const gigabyte = 1_000_000_000;
 type Asked = "edit" | "suspend" | "resume";
@@ -38,20 +37,9 @@ interface Of {
   onClose: () => void;
 }
 
-/** Shows what is wrong at its field, or above all fields. */
-function useProblem() {
-  const inWords = useFaultText();
-  const complaints = useFormErrors();
-  const [problem, setProblem] = useState<string | null>(null);
-  const onError = (error: unknown) => {
-    if (!complaints.accept(error)) setProblem(inWords(error));
-  };
-  return { complaints, problem, setProblem, onError };
-}
-
 function TermsDialog({ workspace: { id, name, terms }, onClose }: Of) {
   const t = useTranslations("console.terms");
-  const { complaints, problem, setProblem, onError } = useProblem();
+  const { errors, check, clear, problem, onError } = useSentForm();
   const [plan, setPlan] = useState(terms.plan ?? "");
   const [people, setPeople] = useState(terms.peopleMax?.toString() ?? "");
   const [bytes, setBytes] = useState(
@@ -59,8 +47,7 @@ function TermsDialog({ workspace: { id, name, terms }, onClose }: Of) {
   );
   const save = useSend(operatorConsole.setTerms, { onSuccess: onClose, onError });
   const submit = (form: HTMLFormElement) => {
-    setProblem(null);
-    if (complaints.check(form))
+    if (check(form))
       save.mutate({
         params: { id },
         body: {
@@ -80,27 +67,33 @@ function TermsDialog({ workspace: { id, name, terms }, onClose }: Of) {
       onSend={submit}
       onClose={onClose}
     >
-      <Field label={t("plan")} error={complaints.errors["plan"]}>
+      <Field label={t("plan")} error={errors["plan"]}>
         <Input
           name="plan"
           dir="auto"
           autoComplete="off"
           maxLength={limits.planNameMaxLength}
           value={plan}
-          onChange={(event) => setPlan(event.target.value)}
+          onChange={(event) => {
+            clear("plan");
+            setPlan(event.target.value);
+          }}
         />
       </Field>
-      <Field label={t("people")} help={t("empty")} error={complaints.errors["peopleMax"]}>
+      <Field label={t("people")} help={t("empty")} error={errors["peopleMax"]}>
         <Input
           name="peopleMax"
           type="number"
           min={1}
           max={limits.workspacePeopleMax}
           value={people}
-          onChange={(event) => setPeople(event.target.value)}
+          onChange={(event) => {
+            clear("peopleMax");
+            setPeople(event.target.value);
+          }}
         />
       </Field>
-      <Field label={t("bytes")} help={t("empty")} error={complaints.errors["storedBytesMax"]}>
+      <Field label={t("bytes")} help={t("empty")} error={errors["storedBytesMax"]}>
         <Input
           name="storedBytesMax"
           type="number"
@@ -108,7 +101,10 @@ function TermsDialog({ workspace: { id, name, terms }, onClose }: Of) {
           step="any"
           max={limits.workspaceBytesMax / gigabyte}
           value={bytes}
-          onChange={(event) => setBytes(event.target.value)}
+          onChange={(event) => {
+            clear("storedBytesMax");
+            setBytes(event.target.value);
+          }}
         />
       </Field>
     </FormDialog>
@@ -117,12 +113,11 @@ function TermsDialog({ workspace: { id, name, terms }, onClose }: Of) {
 
 function SuspendDialog({ workspace: { id, name }, onClose }: Of) {
   const t = useTranslations("console.terms");
-  const { complaints, problem, setProblem, onError } = useProblem();
+  const { errors, check, clear, problem, onError } = useSentForm();
   const [reason, setReason] = useState("");
   const suspend = useSend(operatorConsole.suspend, { onSuccess: onClose, onError });
   const submit = (form: HTMLFormElement) => {
-    setProblem(null);
-    if (complaints.check(form)) suspend.mutate({ params: { id }, body: { reason } });
+    if (check(form)) suspend.mutate({ params: { id }, body: { reason } });
   };
   return (
     <FormDialog
@@ -135,13 +130,16 @@ function SuspendDialog({ workspace: { id, name }, onClose }: Of) {
       onSend={submit}
       onClose={onClose}
     >
-      <Field label={t("reason")} error={complaints.errors["reason"]} isRequired>
+      <Field label={t("reason")} error={errors["reason"]} isRequired>
         <Textarea
           name="reason"
           dir="auto"
           maxLength={limits.suspendedReasonMaxLength}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            clear("reason");
+            setReason(event.target.value);
+          }}
         />
       </Field>
     </FormDialog>
@@ -150,7 +148,7 @@ function SuspendDialog({ workspace: { id, name }, onClose }: Of) {
 
 function ResumeDialog({ workspace: { id, name }, onClose }: Of) {
   const t = useTranslations("console.terms");
-  const { problem, onError } = useProblem();
+  const { problem, onError } = useSentForm();
   const resume = useSend(operatorConsole.resume, { onSuccess: onClose, onError });
   return (
     <FormDialog

@@ -52,7 +52,11 @@ export function WorkspaceFacts({ workspace }: { workspace: ConsoleWorkspace }) {
   const t = useTranslations("console");
   const format = useFormat();
   const { figures, terms } = workspace;
-  const ofMax = (used: string, max: string | null) => (max === null ? used : t("ofMax", { used, max }));
+  /** Of what is not counted yet its limit alone. */
+  const ofMax = (used: number | undefined, max: number | null, inWords: (amount: number) => string) => {
+    const words = used === undefined ? "–" : inWords(used);
+    return max === null ? words : t("ofMax", { used: words, max: inWords(max) });
+  };
   const { peopleMax, storedBytesMax, suspension } = terms;
   const facts: [name: string, value: ReactNode][] = [
     ["createdAt", format.dateTime(workspace.createdAt)],
@@ -64,17 +68,12 @@ export function WorkspaceFacts({ workspace }: { workspace: ConsoleWorkspace }) {
       ["suspendedAt", format.dateTime(suspension.since)],
       ["suspendedReason", <bdi key="reason">{suspension.reason}</bdi>],
     );
+  if (figures || peopleMax !== null) facts.push(["people", ofMax(figures?.people, peopleMax, format.number)]);
+  if (figures || storedBytesMax !== null)
+    facts.push(["storedBytes", ofMax(figures?.storedBytes, storedBytesMax, format.bytes)]);
   if (figures)
     facts.push(
-      ["people", ofMax(format.number(figures.people), peopleMax === null ? null : format.number(peopleMax))],
       ["tickets", format.number(figures.tickets)],
-      [
-        "storedBytes",
-        ofMax(
-          format.bytes(figures.storedBytes),
-          storedBytesMax === null ? null : format.bytes(storedBytesMax),
-        ),
-      ],
       ["lastActivityAt", <TimeText key="activity" iso={figures.lastActivityAt} />],
       ["brokenConnections", format.number(figures.brokenConnections)],
       ["failedDeliveries", format.number(figures.failedDeliveries)],

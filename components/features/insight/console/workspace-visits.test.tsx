@@ -85,7 +85,7 @@ test("a question that waits is withdrawn, and lets nobody in", async () => {
 test("a granted visit opens the workspace, and says who let one in", async () => {
   const { user, gone } = show([visit(granted)]);
   mock(session.handoff, { code: "c1", tenantId: "globex" });
-  expect(await screen.findByText(/^Ann Admin, /)).toBeVisible();
+  expect(await screen.findByText(/^\u2068Ann Admin\u2069, /)).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Open Globex" }));
   await waitFor(() => expect(gone[0]).toContain("code=c1"));
   expect(screen.getByRole("button", { name: "End the visit to Globex" })).toBeVisible();

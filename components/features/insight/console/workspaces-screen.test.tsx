@@ -84,6 +84,15 @@ test("a workspace opens with all that is known of it", async () => {
   expect(new URLSearchParams(location.search).get("open")).toBe("acme");
 });
 
+test("what was settled with a workspace stands there also before it is counted", async () => {
+  const terms = { plan: "Team", peopleMax: 25, storedBytesMax: 50_000_000_000, suspension: null };
+  mock(operatorConsole.workspaces, { items: [{ ...workspace("fresh", null), terms }], nextCursor: null });
+  const { user } = renderDesk(<WorkspacesScreen />, { role: "SUPER_ADMIN" });
+  await user.click(within(await row("fresh Ltd")).getByRole("button", { name: /^fresh Ltd/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "fresh Ltd" }));
+  for (const text of ["Team", "– of 25", "– of 50 GB"]) expect(dialog.getByText(text)).toBeVisible();
+});
+
 test("more follow by the cursor, and a search goes to the server", async () => {
   const asked = mock(operatorConsole.workspaces, ({ query }) =>
     query.get("cursor") === "next"

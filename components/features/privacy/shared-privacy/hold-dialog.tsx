@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { privacy } from "@/contract/privacy/privacy";
 import { EntityPicker } from "@/components/features/crm/shared-deal/entity-picker";
 import type { NamedEntity } from "@/components/features/crm/shared-deal/entity-picker";
-import { useFormErrors } from "@/components/resource/form-errors";
+import { useSentForm } from "@/components/resource/use-sent-form";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,20 +13,16 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /** Why nothing of somebody may be deleted; where it is not known whom it is about, that is chosen. */
 export function HoldDialog({ person, onClose }: { person?: NamedEntity; onClose: () => void }) {
   const t = useTranslations("contactPrivacy");
   const common = useTranslations("common");
-  const inWords = useFaultText();
-  const { errors, check, accept } = useFormErrors();
+  const { errors, check, problem, onError } = useSentForm();
   const [chosen, setChosen] = useState<NamedEntity | null>(person ?? null);
   const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const hold = useSend(privacy.hold, { onError: () => undefined });
+  const hold = useSend(privacy.hold, { onError });
   const send = (form: HTMLFormElement) => {
-    setProblem(null);
     if (!check(form) || !chosen) return;
     hold.mutate(
       { params: { id: chosen.id }, body: { reason: reason.trim() } },
@@ -34,9 +30,6 @@ export function HoldDialog({ person, onClose }: { person?: NamedEntity; onClose:
         onSuccess: () => {
           showToast("success", t("holdSet"));
           onClose();
-        },
-        onError: (error) => {
-          if (!accept(error, form)) setProblem(inWords(error));
         },
       },
     );

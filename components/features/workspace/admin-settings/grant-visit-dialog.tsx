@@ -3,24 +3,20 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { workspaceVisits } from "@/contract/workspace/visits";
 import type { WorkspaceVisit } from "@/contract/workspace/visits";
-import { useFormErrors } from "@/components/resource/form-errors";
+import { useSentForm } from "@/components/resource/use-sent-form";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /** Lets a visitor in, for the hours that they asked for or fewer. */
 export function GrantVisitDialog({ visit, onClose }: { visit: WorkspaceVisit; onClose: () => void }) {
   const t = useTranslations("workspaceVisits");
-  const inWords = useFaultText();
-  const { errors, check, accept, clear } = useFormErrors();
+  const { errors, check, clear, problem, onError } = useSentForm();
   const [hours, setHours] = useState(String(visit.hours));
-  const [problem, setProblem] = useState<string | null>(null);
-  const grant = useSend(workspaceVisits.grant, { onError: () => undefined });
+  const grant = useSend(workspaceVisits.grant, { onError });
   const save = (form: HTMLFormElement) => {
-    setProblem(null);
     if (!check(form)) return;
     grant.mutate(
       { params: { id: visit.id }, body: { hours: Number(hours) } },
@@ -28,9 +24,6 @@ export function GrantVisitDialog({ visit, onClose }: { visit: WorkspaceVisit; on
         onSuccess: () => {
           void showToast("success", t("granted"));
           onClose();
-        },
-        onError: (error) => {
-          if (!accept(error, form)) setProblem(inWords(error));
         },
       },
     );

@@ -5,7 +5,7 @@ import { privacyKinds } from "@/contract/enums";
 import { privacy } from "@/contract/privacy/privacy";
 import { EntityPicker } from "@/components/features/crm/shared-deal/entity-picker";
 import type { NamedEntity } from "@/components/features/crm/shared-deal/entity-picker";
-import { useFormErrors } from "@/components/resource/form-errors";
+import { useSentForm } from "@/components/resource/use-sent-form";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -15,24 +15,20 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 
 /** Who asked for what, and when it came: nothing is done by it yet but that 30 days run. */
 export function NewRequestDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
   const t = useTranslations("privacyRequests");
   const words = useTranslations("contactPrivacy");
   const common = useTranslations("common");
-  const inWords = useFaultText();
   const formId = useId();
-  const complaints = useFormErrors();
+  const complaints = useSentForm();
   const [person, setPerson] = useState<NamedEntity | null>(null);
   const [kind, setKind] = useState<(typeof privacyKinds)[number]>("DATA");
   const [receivedOn, setReceivedOn] = useState("");
   const [note, setNote] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const record = useSend(privacy.record, { onError: () => undefined });
+  const record = useSend(privacy.record, { onError: complaints.onError });
   const send = (form: HTMLFormElement) => {
-    setProblem(null);
     if (!complaints.check(form) || !person) return;
     record.mutate(
       {
@@ -45,9 +41,6 @@ export function NewRequestDialog({ onClose, onMade }: { onClose: () => void; onM
       },
       {
         onSuccess: ({ id }) => onMade(id),
-        onError: (error) => {
-          if (!complaints.accept(error, form)) setProblem(inWords(error));
-        },
       },
     );
   };
@@ -74,7 +67,7 @@ export function NewRequestDialog({ onClose, onMade }: { onClose: () => void; onM
       }
     >
       <Form id={formId} onSend={send}>
-        {problem && <Banner tone="danger">{problem}</Banner>}
+        {complaints.problem && <Banner tone="danger">{complaints.problem}</Banner>}
         <Field label={t("columns.kind")} help={t(`kindHelp.${kind}`)}>
           <Select
             options={privacyKinds.map((value) => ({ value, label: words(`kind.${value}`) }))}

@@ -21,6 +21,7 @@ import { deliveries } from "@/contract/workspace/deliveries";
 import { inboundEvents } from "@/contract/workspace/inbound-events";
 import { simulator } from "@/contract/workspace/simulator";
 import { startup } from "@/contract/workspace/startup";
+import { workspaceTerms } from "@/contract/workspace/terms";
 import { workspaceVisits } from "@/contract/workspace/visits";
 import { surveys } from "@/contract/insight/surveys";
 import { ticketPipelines } from "@/contract/desk/ticket-pipelines";
@@ -72,6 +73,12 @@ export const sections = [
     "people",
     workspaceVisits.list,
     lazyPart(() => import("./visits-section").then((file) => file.VisitsSection)),
+  ),
+  section(
+    "plan",
+    "people",
+    workspaceTerms.get,
+    lazyPart(() => import("./plan-section").then((file) => file.PlanSection)),
   ),
   section(
     "statuses",

@@ -56,7 +56,7 @@ async function settle(
   patchOf: (before: Row | undefined, now: string) => Patch,
 ): Promise<WorkspaceTerms> {
   const { actor } = whoAsks(asked);
-  const change = await desk.createTenant(tenant, actor, async (work) => {
+  const change = await desk.systemTransaction(tenant, actor, async (work) => {
     // The workspace's own row is the turn of those who settle it, since its terms may have none yet.
     const [there] = await work.db
       .select({ id: tenants.id })

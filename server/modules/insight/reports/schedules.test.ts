@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
+import { operatorConsole } from "../../../../contract/insight/console.ts";
 import { reportSchedules as calls, savedReports } from "../../../../contract/insight/reports.ts";
 import { tenants } from "../../../db/table.ts";
 import { mailsOf } from "../../../testing/staff.ts";
@@ -9,6 +10,7 @@ import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { users } from "../../people/session/table.ts";
 import { tickets } from "../../desk/tickets/table.ts";
+import { overdueReports } from "./schedules.ts";
 
 describe("reports that are sent by the clock", () => {
   let world: World;
@@ -135,6 +137,38 @@ describe("reports that are sent by the clock", () => {
       ).pausedBecause,
       null,
     );
+  });
+
+  test("of a suspended workspace none is made; once it is resumed the one that fell due comes, once", async () => {
+    const boss = await world.person({ role: "SUPERVISOR", tenant: "held" });
+    const root = await world.person({ role: "SUPER_ADMIN", tenant: "parley" });
+    const made = await world.ok(calls.create, boss, { body: { ...daily, recipientIds: [boss.id] } });
+    const id = { params: { id: "held" } };
+    await world.ok(operatorConsole.suspend, root, { ...id, body: { reason: "The invoice of May is open." } });
+    const jobsOf = async () => {
+      const { rows } = await world.database.execute(
+        "select count(*)::int as count from pgboss.job where name = 'reports.send' and state = 'created' and data ->> 'tenant' = 'held'",
+        [],
+      );
+      return rows[0]?.["count"];
+    };
+    for (let day = 0; day < 3; day += 1) {
+      world.clock.advance({ days: 1 });
+      await runDue();
+      const { desk, services } = world.app;
+      await overdueReports.run({ desk, services });
+      await runDue();
+    }
+    assert.deepEqual([(await mailsTo("held", boss.email)).length, await jobsOf()], [0, 1]);
+    await world.ok(operatorConsole.resume, await again(root), id);
+    world.clock.advance({ minutes: 10 });
+    await runDue();
+    await runDue();
+    const mails = await mailsTo("held", boss.email);
+    assert.equal(mails.length, 1);
+    const now = await world.ok(calls.get, await again(boss), { params: { id: made.id } });
+    assert.equal(now.lastRunAt, made.nextRunAt, "it tells of the day that it was about");
+    assert.equal((now.nextRunAt ?? "") > world.clock.now().toISOString(), true);
   });
 
   test("recipients are staff of this tenant; it is changed by its owner and by administrators", async () => {

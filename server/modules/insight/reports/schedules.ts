@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, lte } from "drizzle-orm";
+import { and, eq, ilike, inArray, lte, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { reportSchedules as calls } from "../../../../contract/insight/reports.ts";
@@ -19,6 +19,7 @@ import { systemActor } from "../../../work.ts";
 import type { Actor, JobName, Work } from "../../../work.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { deliveryOf, queueMail } from "../../workspace/platform/outbox.ts";
+import { suspendedAs } from "../../workspace/terms/suspended-as.ts";
 import { localeOf } from "../../people/session/accounts.ts";
 import { users } from "../../people/session/table.ts";
 import { localDayAt, nextRun, spanOf } from "../../../kernel/calendar.ts";
@@ -309,6 +310,7 @@ async function run(work: Work, services: Services, { scheduleId, runAt }: Due): 
 
 export const sendReport = defineJob<Due>({
   ...sendJob,
+  waitsWhileSuspended: true,
   schema: z.object({
     scheduleId: z.uuid(),
     runAt: z.iso.datetime(),
@@ -317,7 +319,7 @@ export const sendReport = defineJob<Due>({
     desk.transaction(tenant, systemActor, (work) => run(work, services, payload)),
 });
 
-/** Runs whose job was given up, or lost with a restored queue. */
+/** Runs whose job was given up, or lost with a restored queue. In a suspended workspace they have one that waits. */
 export const overdueReports: Routine = {
   name: "reports.overdue",
   cron: "20 * * * *",
@@ -331,7 +333,13 @@ export const overdueReports: Routine = {
           runAt: reportSchedules.nextRunAt,
         })
         .from(reportSchedules)
-        .where(and(eq(reportSchedules.isActive, true), lte(reportSchedules.nextRunAt, late)))
+        .where(
+          and(
+            eq(reportSchedules.isActive, true),
+            lte(reportSchedules.nextRunAt, late),
+            notExists(suspendedAs(db, reportSchedules.tenantId)),
+          ),
+        )
         .limit(1000),
     );
     for (const { tenant, scheduleId, runAt } of due)

@@ -136,9 +136,14 @@ export const invitationCalls = implement(calls, {
 const roomToInvite = (work: Work, except?: string): Promise<void> =>
   roomForPerson(work, "email", async () => {
     const people = await work.rows(users).count(eq(users.isActive, true));
-    const others = except === undefined ? undefined : ne(invitations.id, except);
-    return people + (await work.rows(invitations).count(and(has("PENDING", work.now), others)));
+    return people + (await openInvitations(work, except));
   });
+
+/** How many somebody may still accept. */
+export function openInvitations(work: Work, except?: string): Promise<number> {
+  const others = except === undefined ? undefined : ne(invitations.id, except);
+  return work.rows(invitations).count(and(has("PENDING", work.now), others));
+}
 
 /** @throws Fault forbidden at the role for one that the caller may not grant */
 function refuseAbove({ actor }: Work, role: string): void {

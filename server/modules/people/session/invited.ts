@@ -78,7 +78,7 @@ export async function acceptInvitation({
       throw new Fault("gone");
     // a SUPER_ADMIN of the product's own workspace was asked about above
     if (giver && !stillGrants(giver, role)) throw new Fault("gone");
-    await roomForPerson(work, "email", () => work.rows(users).count(eq(users.isActive, true)));
+    await roomForPerson(work, "token", () => work.rows(users).count(eq(users.isActive, true)));
     await work.rows(invitations).update(id, { status: "ACCEPTED" }, { action: "accept", before });
     const user = await work.rows(users).insert({
       ...person,

@@ -1,4 +1,5 @@
 import { isRole, outranks } from "../../../../contract/roles.ts";
+import { Fault } from "../../../fault.ts";
 import type { ListenerOf } from "../../../realtime/sockets.ts";
 import type { StoredEvent } from "../../../realtime/stored-events.ts";
 import type { Services } from "../../../services.ts";
@@ -13,6 +14,7 @@ type EventsSeenNow = (tenant: string, userId: string, missed: StoredEvent[]) => 
 /**
  * Staff by the token of the handshake. A `tenantId` that is not the token's is refused, but for a
  * SUPER_ADMIN who visits it, who listens there as long as the visit runs.
+ * @throws Fault visit_needed where none does
  */
 export function staffListenersBy(services: Services, desk: Desk, eventsSeenNow: EventsSeenNow): ListenerOf {
   const { tokens, gate, standings } = services;
@@ -34,8 +36,8 @@ export function staffListenersBy(services: Services, desk: Desk, eventsSeenNow: 
       claims.role === "SUPER_ADMIN" && typeof named === "string" && named !== "" ? named : claims.tenantId;
     if (typeof named === "string" && named !== tenant) return null;
     const isVisitor = tenant !== claims.tenantId;
-    if (isVisitor && !((await tenantExists(services, tenant)) && (await comesIn(claims, tenant))))
-      return null;
+    if (isVisitor && !(await tenantExists(services, tenant))) return null;
+    if (isVisitor && !(await comesIn(claims, tenant))) throw new Fault("visit_needed");
     const audiences: Audience[] = [
       "staff",
       `user:${claims.sub}`,

@@ -54,7 +54,7 @@ export async function signup({
   const passwordHash = await services.passwords.hash(body.password, addressOf(caller.ip));
   const { email, firstName, lastName, locale = "en", companyName } = body;
   const person = { id: newId(), email, firstName, lastName, role: "ADMIN" as const, passwordHash };
-  return desk.createTenant(tenant, actorOf(person, caller), async (work) => {
+  return desk.systemTransaction(tenant, actorOf(person, caller), async (work) => {
     await foundTenant(work.db, { id: tenant, name: companyName, now: work.now, locale });
     const user = await work.rows(users).insert({ ...person, createdAt: work.now, updatedAt: work.now });
     await tellSignIn(work, user.id);
