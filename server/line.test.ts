@@ -98,6 +98,35 @@ describe("a line", () => {
     assert.deepEqual(begun.slice(4), ["long", "long", "long"]);
   });
 
+  test("beside others a lane begins few pieces at once, and one more as soon as one of them turns out long", async () => {
+    let now = 0;
+    const { enter, begun, end } = watched({
+      atOnce: 8,
+      laneAtOnce: 8,
+      besideAtOnce: 3,
+      besideYoungAtOnce: 1,
+      nowMs: () => now,
+    });
+    enter("short");
+    for (let at = 0; at < 3; at += 1) enter("long");
+    await settled();
+    assert.deepEqual(begun, ["short", "long"]);
+    now = 250;
+    await end(); // the short one's; looks at who may begin
+    assert.deepEqual(begun.slice(2), ["long"]);
+    enter("short");
+    now = 500;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    }); // nothing ends: it looks by itself
+    assert.deepEqual(begun.slice(3), ["short", "long"]);
+    now = 750;
+    enter("short");
+    enter("long");
+    await settled();
+    assert.deepEqual(begun.slice(5), ["short"], "three are its share, however old they are");
+  });
+
   test("a lane that is full turns away at once, and the others still come in", async () => {
     const { enter, refused, line } = watched();
     for (let at = 0; at < 10; at += 1) enter("long");

@@ -9,6 +9,11 @@ interface Options {
    * shares the machine with all of it. Without it as many as alone.
    */
   besideAtOnce?: number;
+  /**
+   * Of those, so many that began less than `youngMs` ago: short pieces come in such numbers that each place is
+   * always taken, long ones hold up no others of their lane. Without it as many as `besideAtOnce`.
+   */
+  besideYoungAtOnce?: number;
   /** Of a clock that only goes forward. */ nowMs?: () => number;
   /** Waiting, in all and of one lane. */ waitingMax: number;
   laneWaitingMax: number;
@@ -20,7 +25,7 @@ interface Waiter {
   refuse: (why: LineFull) => void;
 }
 interface Lane {
-  running: number;
+  /** When each piece of work that is under way began. */ beganAt: number[];
   waiting: Waiter[];
   /** The time that it has had, counted on from the line's when it comes anew: the least is next. */ hadMs: number;
   /** The number of its last turn: of two that had as much, whoever had theirs longer ago is next. */ turn: number;
@@ -93,7 +98,7 @@ export function createLine(options: Options): Line {
   };
 }
 
-function createLanes(options: Options, { mostOf }: Shares): Lanes {
+function createLanes(options: Options, { mayMore }: Shares): Lanes {
   const { atOnce, waitingMax, laneWaitingMax, nowMs = clockMs } = options;
   const lanes = new Map<string, Lane>();
   const order = createOrder(nowMs);
@@ -102,12 +107,10 @@ function createLanes(options: Options, { mostOf }: Shares): Lanes {
 
   const begin = (name: string, lane: Lane): Leave => {
     running += 1;
-    lane.running += 1;
     lanes.set(name, lane);
     const end = order.began(lane);
     return onlyOnce(() => {
       running -= 1;
-      lane.running -= 1;
       end();
       forgetIdle(lanes, name, lane);
       next();
@@ -115,13 +118,16 @@ function createLanes(options: Options, { mostOf }: Shares): Lanes {
   };
   const next = () => {
     while (running < atOnce) {
-      const found = nextOf(lanes, mostOf);
+      const found = nextOf(lanes, mayMore);
       const waiter = found?.[1].waiting.shift();
-      if (!found || !waiter) return;
+      if (!found || !waiter) break;
       waiting -= 1;
       waiter.start(begin(...found));
     }
+    // There is room that those who wait may not have yet: what is under way ages without a word.
+    if (waiting > 0 && running < atOnce) lookLater();
   };
+  const lookLater = onceLater(next);
   const takeOut = (lane: Lane, waiter: Waiter | undefined, why: string) => {
     const at = waiter ? lane.waiting.indexOf(waiter) : -1;
     if (!waiter || at < 0) return;
@@ -131,7 +137,7 @@ function createLanes(options: Options, { mostOf }: Shares): Lanes {
   };
   return {
     of: (name) => order.came(lanes.get(name)),
-    mayBegin: (name, lane) => running < atOnce && lane.running < mostOf(name) && lane.waiting.length === 0,
+    mayBegin: (name, lane) => running < atOnce && mayMore(name, lane) && lane.waiting.length === 0,
     begin,
     hasPlace(lane) {
       if (lane.waiting.length >= laneWaitingMax) return false;
@@ -145,6 +151,7 @@ function createLanes(options: Options, { mostOf }: Shares): Lanes {
       lane.waiting.push(waiter);
       lanes.set(name, lane);
       waiting += 1;
+      if (running < atOnce) lookLater();
     },
     leaveQueue(name, lane, waiter) {
       takeOut(lane, waiter, "Nobody waits any more.");
@@ -154,8 +161,19 @@ function createLanes(options: Options, { mostOf }: Shares): Lanes {
   };
 }
 
-function forgetIdle(lanes: Map<string, Lane>, name: string, { running, waiting }: Lane): void {
-  if (running === 0 && waiting.length === 0) lanes.delete(name);
+/** Asked for again meanwhile, it looks once. */
+function onceLater(look: () => void): () => void {
+  let later: NodeJS.Timeout | undefined;
+  return () => {
+    later ??= setTimeout(() => {
+      later = undefined;
+      look();
+    }, youngMs).unref();
+  };
+}
+
+function forgetIdle(lanes: Map<string, Lane>, name: string, { beganAt, waiting }: Lane): void {
+  if (beganAt.length === 0 && waiting.length === 0) lanes.delete(name);
 }
 
 /** Who had how much of the line's time. */
@@ -166,7 +184,7 @@ function createOrder(nowMs: () => number) {
   return {
     came(known: Lane | undefined): Lane {
       // A new lane comes before the one that has just had its turn, and after those that have waited for longer.
-      const lane = known ?? { running: 0, waiting: [], hadMs: lineMs, turn: turns - 0.5 };
+      const lane = known ?? { beganAt: [], waiting: [], hadMs: lineMs, turn: turns - 0.5 };
       // Who has not waited has saved up nothing.
       if (lane.waiting.length === 0) lane.hadMs = Math.max(lane.hadMs, lineMs);
       return lane;
@@ -176,7 +194,9 @@ function createOrder(nowMs: () => number) {
       lane.turn = turns += 1;
       lineMs = Math.max(lineMs, lane.hadMs);
       const at = nowMs();
+      lane.beganAt.push(at);
       return () => {
+        lane.beganAt.splice(lane.beganAt.indexOf(at), 1);
         lane.hadMs += nowMs() - at;
       };
     },
@@ -185,13 +205,19 @@ function createOrder(nowMs: () => number) {
 
 const clockMs = () => performance.now();
 const companyMs = 1000;
+const youngMs = 250;
 
 /** How much of a line one lane may have, by who else has come of late. */
 interface Shares {
   cameOf(name: string): void;
-  mostOf(name: string): number;
+  mayMore(name: string, lane: Lane): boolean;
 }
-function createShares({ laneAtOnce, besideAtOnce = laneAtOnce, nowMs = clockMs }: Options): Shares {
+function createShares({
+  laneAtOnce,
+  besideAtOnce = laneAtOnce,
+  besideYoungAtOnce = besideAtOnce,
+  nowMs = clockMs,
+}: Options): Shares {
   /** The lane that came last, and of the others the one that did. */
   let [last, other] = [
     { name: "", at: -Infinity },
@@ -202,18 +228,23 @@ function createShares({ laneAtOnce, besideAtOnce = laneAtOnce, nowMs = clockMs }
       if (last.name !== name) other = last;
       last = { name, at: nowMs() };
     },
-    mostOf: (name) =>
-      nowMs() - (last.name === name ? other : last).at < companyMs ? besideAtOnce : laneAtOnce,
+    mayMore(name, { beganAt }) {
+      const now = nowMs();
+      if (now - (last.name === name ? other : last).at >= companyMs) return beganAt.length < laneAtOnce;
+      return (
+        beganAt.length < besideAtOnce && beganAt.filter((at) => now - at < youngMs).length < besideYoungAtOnce
+      );
+    },
   };
 }
 
 /** Of the lanes that wait and may go on, the one that had the least. */
 const nextOf = (
   lanes: ReadonlyMap<string, Lane>,
-  mostOf: (name: string) => number,
+  mayMore: Shares["mayMore"],
 ): [string, Lane] | undefined =>
   [...lanes]
-    .filter(([name, lane]) => lane.waiting.length > 0 && lane.running < mostOf(name))
+    .filter(([name, lane]) => lane.waiting.length > 0 && mayMore(name, lane))
     .toSorted(([, one], [, other]) => one.hadMs - other.hadMs || one.turn - other.turn)[0];
 
 const longestOf = (lanes: ReadonlyMap<string, Lane>, lane: Lane): Lane =>

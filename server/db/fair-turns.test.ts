@@ -41,12 +41,12 @@ describe("turns at connections", () => {
     void ask("calm");
     for (let at = 0; at < 100; at += 1) void ask("storm");
     await settled();
-    assert.deepEqual(begun, ["calm", "storm", "storm", "storm", "storm"]);
+    assert.deepEqual(begun, ["calm", "storm", "storm"]);
     void ask("calm");
     await settled();
     assert.equal(begun.at(-1), "calm");
     await end();
-    assert.equal(begun.length, 6, "the storm has its share already");
+    assert.equal(begun.length, 4, "the storm has its share already");
   });
 
   test("of one connection each has the next turn but one", async () => {

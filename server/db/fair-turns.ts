@@ -6,8 +6,9 @@ import { scopeKey } from "./scope.ts";
 
 /** Waiting for a connection: of one tenant, and in all. Whoever comes then is turned away at once. */
 const [laneWaitingMax, waitingMax] = [1000, 10_000];
-/** Of a tenant beside others: this part of the connections. */
+/** Of a tenant beside others: this part of the connections, and of those for work that has just begun. */
 const shareOf = (atOnce: number): number => Math.ceil(atOnce / 4);
+const youngShareOf = (atOnce: number): number => Math.ceil(atOnce / 8);
 
 export type Turns = <T>(scope: Scope, work: () => Promise<T>) => Promise<T>;
 
@@ -29,6 +30,7 @@ export function fairTurns(
     atOnce,
     laneAtOnce: atOnce,
     besideAtOnce: shareOf(atOnce),
+    besideYoungAtOnce: youngShareOf(atOnce),
     waitingMax,
     laneWaitingMax,
   });
