@@ -10,6 +10,11 @@ export const plantedFaults = {
   "an event is told to another workspace": /tell of their own workspace/,
   "an agent gets more than they have room for": /an agent has \d+ open tickets/,
   "a timer is forgotten": /whatever was snoozed is back/,
+  "an acknowledged word of a visitor is lost": /each word of a visitor is there once/,
+  "a hook is handled twice": /each word of a messenger's customer is there once/,
+  "a mail is taken in twice": /each word of a mail is there once/,
+  "a reply by a messenger is sent twice": /each reply reaches its customer once/,
+  "a reply by mail is sent twice": /came to \S+ 2 times in 1 attempts/,
 } as const;
 export type PlantedFault = keyof typeof plantedFaults;
 
@@ -20,6 +25,11 @@ type Write = (scope: Scope, work: Parameters<Database["transaction"]>[1]) => Pro
 
 const tenantOf = (scope: Scope): string | null =>
   typeof scope === "object" && "tenant" in scope ? scope.tenant : null;
+
+/** Each once: what was sent waits again. */
+const sendAgain = (db: Db, tenant: string, kind: "messenger" | "mailbox") =>
+  db.execute(sql`update deliveries set state = 'QUEUED', attempts = 0, provider_message_id = null, ticket_id = null
+    where tenant_id = ${tenant} and kind = ${kind} and state in ('SENT', 'DELIVERED', 'READ') and ticket_id is not null`);
 
 /** What stands after a write of a tenant that the fault falls on. */
 const after: Partial<Record<PlantedFault, (db: Db, tenant: string) => Promise<unknown>>> = {
@@ -43,6 +53,21 @@ const after: Partial<Record<PlantedFault, (db: Db, tenant: string) => Promise<un
       where tenant_id = ${tenant} and deleted_at is null and merged_into_id is null`),
   "a timer is forgotten": (db, tenant) =>
     db.execute(sql`delete from timers where tenant_id = ${tenant} and kind = 'tickets.wake'`),
+  "an acknowledged word of a visitor is lost": (db, tenant) =>
+    db.execute(sql`delete from ticket_messages where tenant_id = ${tenant} and id = (
+        select max(m.id::text)::uuid from ticket_messages m where m.tenant_id = ${tenant} and m.text like 'Visitor word%')`),
+  "a hook is handled twice": (db, tenant) =>
+    db.execute(sql`with again as (
+        update inbound_events set state = 'PENDING', post_id = null
+        where tenant_id = ${tenant} and kind = 'message' and state = 'DONE' and post_id is not null returning id)
+      delete from conversation_messages where tenant_id = ${tenant} and exists (select from again)`),
+  "a mail is taken in twice": (db, tenant) =>
+    db.execute(sql`with again as (
+        update inbound_mails set state = 'PENDING', hash = 'again ' || id
+        where tenant_id = ${tenant} and state = 'DONE' and hash not like 'again %' returning id)
+      delete from mail_ids where tenant_id = ${tenant} and exists (select from again)`),
+  "a reply by a messenger is sent twice": (db, tenant) => sendAgain(db, tenant, "messenger"),
+  "a reply by mail is sent twice": (db, tenant) => sendAgain(db, tenant, "mailbox"),
 };
 
 /** A database through which one of the faults can be planted. */
