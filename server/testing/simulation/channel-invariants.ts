@@ -48,7 +48,7 @@ function assertInOrder(lived: LivedDesk, { way, words, ticket }: KnownPerson, sa
     assert.equal(
       said.find((one) => one.text === text)?.at,
       from && homeOf(from, lived).id,
-      `${text} stands where its ticket's merges lead`,
+      `${text} is there once, where its ticket's merges lead`,
     );
   }
 }

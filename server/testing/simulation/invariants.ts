@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { tickets } from "../../../contract/desk/tickets.ts";
-import { capacityPools, poolOf } from "../../../contract/enums.ts";
-import type { Channel } from "../../../contract/enums.ts";
 import type { World } from "../world.ts";
 import { assertNothingIsLeft, assertRepliesSentOnce, assertWordsOfCustomers } from "./channel-invariants.ts";
+import { assertCapacity, assertKeptIsCounted } from "./kept-invariants.ts";
 import { stored } from "./known-tickets.ts";
 import { homeOf } from "./ledger.ts";
-import { capacity } from "./lived-desk.ts";
 import type { LivedDesk } from "./lived-desk.ts";
 
 /** What holds of a desk at rest, whatever happened to it. @throws AssertionError */
@@ -20,8 +18,9 @@ export async function assertWhole(world: World, lived: LivedDesk): Promise<void>
     await assertEventsInOrder(world, tenant);
     await assertNothingOfOthers(world, lived, tenant);
     await assertTimersFired(world, lived, tenant);
+    await assertCapacity(world, lived, tenant);
+    await assertKeptIsCounted(world, tenant);
   }
-  await assertNobodyAboveCapacity(world, lived);
   await lived.visitors.look();
 }
 
@@ -55,7 +54,7 @@ async function assertAllOnce(world: World, lived: LivedDesk, tenant: string): Pr
       assert.equal(
         messages.find(({ text }) => text === ticket.firstWord)?.at,
         homeOf(ticket, lived).id,
-        `${ticket.subject}: its first word stands where its merges lead`,
+        `${ticket.subject}: its first word is there once, where its merges lead`,
       );
 }
 
@@ -123,26 +122,4 @@ async function assertTimersFired(world: World, lived: LivedDesk, tenant: string)
     sql`select kind from timers where tenant_id = ${tenant} and try_at <= ${now}::timestamptz`,
   );
   assert.deepEqual(overdue, [], "no timer is left that is due");
-}
-
-/**
- * Nobody is given more than they have room for. What a person merges may open a resolved ticket of theirs again, and
- * an undo gives back what was theirs.
- */
-async function assertNobodyAboveCapacity(world: World, { agents, merges }: LivedDesk): Promise<void> {
-  for (const { id, tenant } of agents) {
-    const byHand = merges.filter(({ target }) => target.tenant === tenant).length;
-    const rows = await stored<{ channel: Channel }>(
-      world,
-      sql`select channel from tickets where tenant_id = ${tenant} and assigned_to_id = ${id}
-        and status in ('OPEN', 'IN_PROGRESS') and deleted_at is null`,
-    );
-    for (const pool of capacityPools) {
-      const count = rows.filter(({ channel }) => poolOf(channel) === pool).length;
-      assert.ok(
-        count <= capacity + byHand,
-        `an agent has ${count} open tickets of ${pool}, and room for ${capacity}`,
-      );
-    }
-  }
 }

@@ -43,6 +43,7 @@ const after: Partial<Record<PlantedFault, (db: Db, tenant: string) => Promise<un
     db.execute(sql`with other as (
         update tenant_counters set event_seq = event_seq + 1
         where tenant_id = (select id from tenants where id <> ${tenant} and left(id, -2) = left(${tenant}, -2))
+          and exists (select from events where tenant_id = ${tenant} and payload ? 'ticketId')
         returning tenant_id, event_seq)
       insert into events (tenant_id, seq, name, payload, audience, created_at)
       select other.tenant_id, other.event_seq, e.name, e.payload, e.audience, e.created_at from other,

@@ -54,7 +54,7 @@ describe("a server whose network and processes fail", () => {
       await assert.rejects(
         fc.assert(
           fc.asyncProperty(deskLife, (steps) => live(steps, () => faulty.plant(fault))),
-          { numRuns: 12, endOnFailure: true },
+          { numRuns: 40, endOnFailure: true },
         ),
         ({ message, cause }: Error) => {
           assert.match(message, /seed: -?\d+/);

@@ -70,9 +70,9 @@ const ofProcess: fc.Arbitrary<DeskStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: oneOf("deploy") }) },
   { weight: 2, arbitrary: fc.record({ do: oneOf("rest") }) },
 );
-const stepsMax = 100;
+const stepsMax = 75;
 /** Of a life, on the average. */
-export const stepsEach = 50;
+export const stepsEach = 40;
 export const deskLife: fc.Arbitrary<DeskStep[]> = fc.array(fc.oneof(ofStaff, ofCustomers, ofProcess), {
   minLength: 5,
   maxLength: stepsMax,
