@@ -378,6 +378,28 @@ describe("a mailbox", () => {
       const again = await world.call(mailboxes.retry, admin, { params: { id, mailId: only(items).id } });
       assert.equal(again.status, 409);
     });
+
+    test("a thread that answers itself is parked also where its ticket was merged into another", async () => {
+      const { tenant, admin, id } = await begun({ acknowledges: true });
+      await write(admin, id, { subject: "Machines" });
+      const source = only(await ticketsOf(admin));
+      const target = await world.ok(tickets.create, admin, {
+        body: { subject: "All machines", message: "Noted" },
+      });
+      await world.ok(ticketMerges.merge, admin, {
+        body: { targetId: target.id, sourceIds: [source.id] },
+      });
+      const states: string[] = [];
+      for (let number = 0; number < 5; number += 1) {
+        const head = {
+          Subject: `Machines [#${source.number}]`,
+          "Message-ID": `<merged-loop-${number}@example.com>`,
+        };
+        states.push((await deliver(tenant, id, rawMail(head))).state);
+      }
+      assert.equal(states[0], "DONE");
+      assert.equal(states.at(-1), "PARKED");
+    });
   });
 
   describe("sending", () => {
