@@ -103,6 +103,7 @@ export async function livedDesk(server: MortalServer, name: string) {
       await revive(server);
       await meet();
     },
+    together: ({ first, second }) => Promise.all([play(first), play(second)]),
     fire: ({ dies }) => fire(dies),
     wait: ({ seconds }) => world.clock.advance({ seconds }),
     deploy: async () => {
@@ -120,6 +121,9 @@ export async function livedDesk(server: MortalServer, name: string) {
       await meet();
     },
   };
+  const play = async (step: DeskStep): Promise<void> => {
+    await (plays[step.do] as (of: DeskStep) => unknown)(step); // of the same name
+  };
   return {
     ...ledger,
     agents,
@@ -127,9 +131,7 @@ export async function livedDesk(server: MortalServer, name: string) {
     messengers,
     mail,
     visitors,
-    play: async (step: DeskStep): Promise<void> => {
-      await (plays[step.do] as (of: DeskStep) => unknown)(step); // of the same name
-    },
+    play,
   };
 }
 export type LivedDesk = Awaited<ReturnType<typeof livedDesk>>;

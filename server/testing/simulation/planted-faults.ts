@@ -4,7 +4,7 @@ import type { Scope } from "../../db/client.ts";
 
 /** Faults of the server, planted to see whether the simulation finds them, each with the words that it finds it by. */
 export const plantedFaults = {
-  "an acknowledged write is lost": /is there once/,
+  "an acknowledged write is lost": /is there once|its customer has nothing/,
   "a call that comes again is not known": /is there once/,
   "an event is left out": /events have no gap/,
   "an event is told to another workspace": /tell of their own workspace/,
@@ -14,7 +14,7 @@ export const plantedFaults = {
   "a hook is handled twice": /each word of a messenger's customer is there once/,
   "a mail is taken in twice": /each word of a mail is there once/,
   "a reply by a messenger is sent twice": /each reply reaches its customer once/,
-  "a reply by mail is sent twice": /came to \S+ 2 times in 1 attempts/,
+  "a reply by mail is sent twice": /came to \S+ \d times in \d attempts/,
 } as const;
 export type PlantedFault = keyof typeof plantedFaults;
 

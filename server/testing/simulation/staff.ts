@@ -22,7 +22,7 @@ export function staffOf(world: World, { asStaff, adminOf }: Callers, ledger: Led
       const count = ledger.next();
       const [subject, message] = [`Ticket ${count}`, `Word ${count}`];
       const contactEmail = `customer${count % 5}@example.test`;
-      const body = { subject, message, contactEmail, contactName: "Kim" };
+      const body = { subject, message, channel: "EMAIL" as const, contactEmail, contactName: "Kim" };
       const made = await asStaff(tickets.create, tenant, { body }, fate);
       if (made)
         ledger.tickets.push({

@@ -20,6 +20,8 @@ export type DeskStep =
   /** Who writes mails, and the servers that keep them. */
   | { do: "mail"; who: number; isNew: boolean; comesTwice: boolean }
   | { do: "read mail" | "count mail anew"; which: number }
+  /** Two of these at once, of different kinds: nobody's words have an order that nobody knows. */
+  | { do: "together"; first: DeskStep; second: DeskStep }
   /** The process. */
   | { do: "work"; which: number; jobs: number; dies: Doom | null; isForgotten: boolean }
   | { do: "fire"; dies: Doom | null }
@@ -54,6 +56,32 @@ const ofCustomers: fc.Arbitrary<DeskStep> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: oneOf("read mail", "read mail", "count mail anew"), which }) },
 );
+/** While others do something else, and no process dies. */
+const calm = fc.constantFrom<Fate>("answered", "answer lost", "arrives twice");
+const besides: fc.Arbitrary<DeskStep> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ do: oneOf("visit"), who, fate: calm }) },
+  { weight: 1, arbitrary: fc.record({ do: oneOf("post"), which, fate: calm }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: oneOf("reply", "resolve", "undo merge"), which, fate: calm }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: oneOf("merge"), which, other: which, fate: calm }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: oneOf("work"),
+      which,
+      jobs: fc.integer({ min: 1, max: 4 }),
+      dies: fc.constant(null),
+      isForgotten: fc.constant(false),
+    }),
+  },
+);
+const together: fc.Arbitrary<DeskStep> = fc
+  .tuple(besides, besides)
+  .filter(([first, second]) => first.do !== second.do)
+  .map(([first, second]) => ({ do: "together", first, second }));
+
 const ofProcess: fc.Arbitrary<DeskStep> = fc.oneof(
   {
     weight: 14,
@@ -73,8 +101,12 @@ const ofProcess: fc.Arbitrary<DeskStep> = fc.oneof(
 const stepsMax = 75;
 /** Of a life, on the average. */
 export const stepsEach = 40;
-export const deskLife: fc.Arbitrary<DeskStep[]> = fc.array(fc.oneof(ofStaff, ofCustomers, ofProcess), {
-  minLength: 5,
-  maxLength: stepsMax,
-  size: "max",
-});
+export const deskLife: fc.Arbitrary<DeskStep[]> = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: ofStaff },
+    { weight: 6, arbitrary: ofCustomers },
+    { weight: 6, arbitrary: ofProcess },
+    { weight: 2, arbitrary: together },
+  ),
+  { minLength: 5, maxLength: stepsMax, size: "max" },
+);
