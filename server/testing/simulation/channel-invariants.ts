@@ -89,7 +89,7 @@ export async function assertRepliesSentOnce(world: World, lived: LivedDesk, tena
     const own = sent.filter((one) => one.text === text);
     // Who chats reads it in their window.
     const isCarried = ticket.way !== "visitor";
-    assert.equal(own.length, isCarried ? 1 : 0, `${text} has a delivery where it needs one`);
+    assert.equal(own.length, isCarried ? 1 : 0, `the delivery of ${text} is there once, where it needs one`);
     const [delivery] = own;
     if (!delivery || delivery.kind === "email") continue;
     const came = (delivery.kind === "messenger" ? phones : mails).filter((line) => line.text.includes(text));

@@ -36,7 +36,7 @@ const who = fc.nat(peopleEach * 2 - 1);
 
 const ofStaff: fc.Arbitrary<DeskStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: oneOf("create"), tenant: fc.nat(1), fate }) },
-  { weight: 8, arbitrary: fc.record({ do: oneOf("reply"), which, fate }) },
+  { weight: 14, arbitrary: fc.record({ do: oneOf("reply"), which, fate }) },
   { weight: 5, arbitrary: fc.record({ do: oneOf("resolve", "undo merge"), which, fate }) },
   {
     weight: 2,
@@ -96,14 +96,14 @@ const ofProcess: fc.Arbitrary<DeskStep> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: oneOf("fire"), dies }) },
   { weight: 2, arbitrary: fc.record({ do: oneOf("wait"), seconds: fc.integer({ min: 1, max: 700 }) }) },
   { weight: 1, arbitrary: fc.record({ do: oneOf("deploy") }) },
-  { weight: 2, arbitrary: fc.record({ do: oneOf("rest") }) },
+  { weight: 3, arbitrary: fc.record({ do: oneOf("rest") }) },
 );
 const stepsMax = 75;
 /** Of a life, on the average. */
 export const stepsEach = 40;
 export const deskLife: fc.Arbitrary<DeskStep[]> = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: ofStaff },
+    { weight: 8, arbitrary: ofStaff },
     { weight: 6, arbitrary: ofCustomers },
     { weight: 6, arbitrary: ofProcess },
     { weight: 2, arbitrary: together },
