@@ -14,7 +14,7 @@ export interface KnownTicket {
   /** When it was to come back, of each time that it was snoozed. */
   snoozedUntil: string[];
 }
-export interface KnownMerge {
+interface KnownMerge {
   id: string;
   target: KnownTicket;
   source: KnownTicket;
@@ -31,13 +31,13 @@ export interface KnownPerson {
   words: KnownWord[];
 }
 /** What somebody outside said and what was acknowledged of it: they rely on it from then on. */
-export interface KnownWord {
+interface KnownWord {
   text: string;
   /** The reply that it answers; null where it begins a ticket or goes on with one by itself. */
   answers: KnownReply | null;
 }
 /** A public word of staff. */
-export interface KnownReply {
+interface KnownReply {
   text: string;
   ticket: KnownTicket;
 }

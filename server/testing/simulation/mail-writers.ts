@@ -102,4 +102,3 @@ export async function mailWritersOf(world: World, { adminOf }: Callers, ledger: 
     },
   };
 }
-export type MailWriters = Awaited<ReturnType<typeof mailWritersOf>>;

@@ -94,4 +94,3 @@ export async function messengerCustomersOf(server: MortalServer, callers: Caller
     },
   };
 }
-export type MessengerCustomers = Awaited<ReturnType<typeof messengerCustomersOf>>;
