@@ -1,7 +1,7 @@
 // `npm run prove -- sla`: what the tests prove by a thousand random cases, proved by a hundred thousand others.
 // `npm run prove -- channels`: likewise, lives of a messenger's conversations; each takes a second.
 // `npm run prove -- simulation --steps 1000000`: so many steps of desks on a server whose network and processes fail;
-// a processor takes some twenty-five a second.
+// a processor takes some twenty a second.
 // `npm run prove -- channels-kill`: 5,000 posts and as many sends amid `kill -9`, on both engines.
 // `--cases 5000` tries as many, `--seed 7` those of that seed; a failure is shrunk and says its seed and path.
 import { availableParallelism } from "node:os";

@@ -2,5 +2,5 @@
 export const provedCases = Number(process.env["PROVED_CASES"] ?? 1000);
 /** The same of lives that are lived in a database, each of which takes a second. */
 export const provedLives = Number(process.env["PROVED_LIVES"] ?? 10);
-/** The same of steps that are taken on a whole desk, some thirty in a second. */
-export const provedSteps = Number(process.env["PROVED_STEPS"] ?? 300);
+/** The same of steps that are taken on a whole desk, some twenty in a second. */
+export const provedSteps = Number(process.env["PROVED_STEPS"] ?? 400);

@@ -7,6 +7,12 @@ import { simulatedPost } from "../modules/workspace/connections/simulated.ts";
 import { wakeInbound } from "../modules/workspace/inbound/receive.ts";
 import type { World } from "./world.ts";
 
+interface SimulatedPost {
+  connectionId: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
 /** As the queue does (server/jobs/queue.ts): one that failed, and one whose process died with it. */
 const [retrySeconds, expireSeconds] = [60, 600];
 
@@ -60,13 +66,13 @@ export function workerByHand(worldOf: () => World) {
         await routine.run({ desk, services, isStart: true });
     },
     /** What the provider's stand-in is about to post: taken out of the queue, for the test to deliver. */
-    async takePosts(): Promise<{ headers: Record<string, string>; body: string }[]> {
+    async takePosts(): Promise<SimulatedPost[]> {
       const rows = await worldOf().database.transaction("system", (db) =>
         db.delete(pendingJobs).where(eq(pendingJobs.name, simulatedPost.name)).returning(),
       );
       return rows
         .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-        .map(({ payload }) => payload as { headers: Record<string, string>; body: string }); // as it was enqueued
+        .map(({ payload }) => payload as SimulatedPost); // as it was enqueued
     },
     /** Nothing of an earlier life is left. */
     forget: () =>

@@ -11,16 +11,15 @@ import { simulatorOf } from "../../modules/workspace/connections/simulated.ts";
 import { connections as connectionTable } from "../../modules/workspace/connections/table.ts";
 import { deliveries } from "../../modules/workspace/deliveries/table.ts";
 import { inboundEvents } from "../../modules/workspace/inbound/table.ts";
-import type { HookPost } from "../../providers/channel/simulated-channel.ts";
 import { actingAs } from "../../work.ts";
-import type { Person, World } from "../world.ts";
+import type { Person } from "../world.ts";
 import { customersCount } from "./life-steps.ts";
 import type { Life, LifeStep } from "./life-steps.ts";
-import { bundled, messengerWays } from "./messenger-ways.ts";
-import type { Doom, mortalDatabase } from "../mortal-database.ts";
-import type { workerByHand } from "../worker-by-hand.ts";
+import { messengerWays } from "./messenger-ways.ts";
+import { revive } from "../mortal-server.ts";
+import type { MortalServer } from "../mortal-server.ts";
+import { postBag } from "./post-bag.ts";
 
-type Post = Pick<HookPost, "headers" | "body">;
 const botWord = "A word of the bot";
 
 /** What a customer wrote, in the order in which it was stored. */
@@ -44,19 +43,20 @@ interface Seen {
   generations: Map<string, number>;
 }
 
-interface Rig {
-  world: World;
-  mortal: ReturnType<typeof mortalDatabase>;
-  worker: ReturnType<typeof workerByHand>;
-  provider: MessengerProvider;
+/** What somebody says by a post, and on which side. */
+interface Said {
+  who: number;
+  text: string;
+  side: "stored" | "echoed";
 }
 
 /** A messenger's conversations in a workspace of their own, lived step by step. */
 export async function livedMessenger(
-  { world, mortal, worker, provider }: Rig,
+  { provider, ...server }: MortalServer & { provider: MessengerProvider },
   tenant: string,
   { hasBot }: Life,
 ) {
+  const { world, mortal, worker } = server;
   const way = messengerWays[provider];
   const agent: Person = await world.person({ role: "ADMIN", tenant });
   const made = await world.ok(connections.create, agent, {
@@ -83,24 +83,18 @@ export async function livedMessenger(
     echoed: [],
     botWordsAtTakeover: null,
   }));
-  /** Under way to us, and what had arrived once: each with what was said by it, and on which side. */
-  const bag: { post: Post; says: { who: number; text: string; side: "stored" | "echoed" }[] }[] = [];
-  const arrived: typeof bag = [];
+  const bag = postBag<Said>(
+    server,
+    [{ tenant, connectionId: made.id, provider, key: connection.hookKey, appSecret }],
+    ({ who, text, side }) => {
+      const said = customers[who]?.[side];
+      if (said?.includes(text) === false) said.push(text);
+    },
+  );
   const replies: Reply[] = [];
   const seen: Seen = { ways: new Map(), generations: new Map() };
   let echoes = 0;
 
-  const revive = async (): Promise<boolean> => {
-    const hasDied = mortal.isDead();
-    mortal.setDoom(null);
-    if (!hasDied) return false;
-    await world.restart();
-    await worker.wake();
-    return true;
-  };
-  const gather = async () => {
-    for (const post of await worker.takePosts()) bag.push({ post, says: [] });
-  };
   const linesTo = async (who: number) =>
     (await (await simulated()).lines(customers[who]?.address)).filter(
       ({ direction }) => direction === "TO_CUSTOMER",
@@ -120,32 +114,6 @@ export async function livedMessenger(
   };
   const ticketOf = async (who: number): Promise<string | null> =>
     (await conversationOf(who))?.ticketId ?? null;
-  /** A post comes to our hook; without an answer of 200 it will come again. */
-  const deliver = async (one: (typeof bag)[number], dies: Doom | null) => {
-    mortal.setDoom(dies);
-    const { statusCode } = await world.app.http.inject({
-      method: "POST",
-      url: `/api/hooks/${provider}/${connection.hookKey}`,
-      headers: one.post.headers,
-      payload: one.post.body,
-    });
-    const hasDied = await revive();
-    assert.ok(statusCode === 200 || (hasDied && statusCode >= 500), `a post was answered ${statusCode}`);
-    if (statusCode === 200) arrived.push(one);
-    else bag.push(one);
-    if (statusCode === 200 || (await isStored(one.post)))
-      for (const { who, text, side } of one.says) {
-        const stored = customers[who]?.[side];
-        if (stored?.includes(text) === false) stored.push(text);
-      }
-  };
-  /** A process that died after its commit has stored what it never acknowledged. */
-  const isStored = async ({ body }: Post) => {
-    const events = await world.work(tenant, (work) => work.from(inboundEvents));
-    return events.some(({ externalId }) => body.includes(externalId));
-  };
-  const take = (which: number) => bag.splice(which % Math.max(1, bag.length), 1)[0];
-
   const acts: { [Name in LifeStep["do"]]: (step: Extract<LifeStep, { do: Name }>) => Promise<void> } = {
     async write({ who }) {
       const customer = customers[who];
@@ -155,29 +123,15 @@ export async function livedMessenger(
       const posts = await (
         await simulated()
       ).writeAsCustomer({ from: customer.address, name: `Customer ${who}`, text });
-      for (const post of posts) bag.push({ post, says: [{ who, text, side: "stored" }] });
+      for (const post of posts) bag.put(made.id, post, [{ who, text, side: "stored" }]);
     },
-    async deliver({ which, dies }) {
-      const one = take(which);
-      if (one) await deliver(one, dies);
-    },
-    async repeat({ which, dies }) {
-      const one = arrived[which % Math.max(1, arrived.length)];
-      if (one) await deliver(one, dies);
-    },
-    async bundle({ which, other, dies }) {
-      const [one, two] = [take(which), take(other)];
-      if (one && two)
-        await deliver(
-          { post: bundled(one.post, two.post, appSecret), says: [...one.says, ...two.says] },
-          dies,
-        );
-      else if (one) await deliver(one, dies);
-    },
+    deliver: ({ which, dies }) => bag.deliver(which, dies ?? "answered"),
+    repeat: ({ which, dies }) => bag.repeat(which, dies ?? "answered"),
+    bundle: ({ which, other, dies }) => bag.bundle(which, other, dies ?? "answered"),
     async work({ which, dies, isForgotten }) {
-      await gather();
+      await bag.gather();
       mortal.setDoom(dies);
-      if (!(await worker.runOne(which, revive, isForgotten))) mortal.setDoom(null);
+      if (!(await worker.runOne(which, () => revive(server), isForgotten))) mortal.setDoom(null);
     },
     async reply({ who }) {
       const { ticketId: id, lastInboundAt } = (await conversationOf(who)) ?? {};
@@ -192,12 +146,12 @@ export async function livedMessenger(
     },
     async read({ who }) {
       const posts = await (await simulated()).readAsCustomer(customers[who]?.address ?? "");
-      for (const post of posts) bag.push({ post, says: [] });
+      for (const post of posts) bag.put(made.id, post);
     },
     async fail({ who }) {
       const last = (await linesTo(who)).at(-1);
       const posts = last ? await (await simulated()).failAsProvider(last.id, 131026) : [];
-      for (const post of posts) bag.push({ post, says: [] });
+      for (const post of posts) bag.put(made.id, post);
     },
     async take({ who }) {
       const [id, customer] = [await ticketOf(who), customers[who]];
@@ -215,10 +169,11 @@ export async function livedMessenger(
       echoes += 1;
       const text = `By phone ${echoes}`;
       const said = { to: customers[who]?.address ?? "", id: `echo.${tenant}.${echoes}`, text };
-      bag.push({
-        post: way.echo(connection, said, appSecret),
-        says: way.showsEchoes ? [{ who, text, side: "echoed" }] : [],
-      });
+      bag.put(
+        made.id,
+        way.echo(connection, said, appSecret),
+        way.showsEchoes ? [{ who, text, side: "echoed" }] : [],
+      );
       return Promise.resolve();
     },
     async wait({ seconds }) {
@@ -261,9 +216,9 @@ export async function livedMessenger(
     async end() {
       for (let quiet = 0, rounds = 0; quiet < 8; rounds += 1) {
         assert.ok(rounds < 500, "a life comes to its end");
-        await gather();
-        for (let one = take(0); one; one = take(0)) await deliver(one, null);
-        if (await worker.runOne(0, revive)) {
+        await bag.gather();
+        await bag.empty();
+        if (await worker.runOne(0, () => revive(server))) {
           quiet = 0;
           continue;
         }

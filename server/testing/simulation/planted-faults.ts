@@ -4,12 +4,17 @@ import type { Scope } from "../../db/client.ts";
 
 /** Faults of the server, planted to see whether the simulation finds them, each with the words that it finds it by. */
 export const plantedFaults = {
-  "an acknowledged write is lost": /is there once/,
+  "an acknowledged write is lost": /is there once|its customer has nothing/,
   "a call that comes again is not known": /is there once/,
   "an event is left out": /events have no gap/,
   "an event is told to another workspace": /tell of their own workspace/,
   "an agent gets more than they have room for": /an agent has \d+ open tickets/,
   "a timer is forgotten": /whatever was snoozed is back/,
+  "an acknowledged word of a visitor is lost": /each word of a visitor is there once/,
+  "a hook is handled twice": /each word of a messenger's customer is there once/,
+  "a mail is taken in twice": /each word of a mail is there once/,
+  "a reply by a messenger is sent twice": /each reply reaches its customer once/,
+  "a reply by mail is sent twice": /came to \S+ \d times in \d attempts/,
 } as const;
 export type PlantedFault = keyof typeof plantedFaults;
 
@@ -20,6 +25,11 @@ type Write = (scope: Scope, work: Parameters<Database["transaction"]>[1]) => Pro
 
 const tenantOf = (scope: Scope): string | null =>
   typeof scope === "object" && "tenant" in scope ? scope.tenant : null;
+
+/** Each once: what was sent waits again. */
+const sendAgain = (db: Db, tenant: string, kind: "messenger" | "mailbox") =>
+  db.execute(sql`update deliveries set state = 'QUEUED', attempts = 0, provider_message_id = null, ticket_id = null
+    where tenant_id = ${tenant} and kind = ${kind} and state in ('SENT', 'DELIVERED', 'READ') and ticket_id is not null`);
 
 /** What stands after a write of a tenant that the fault falls on. */
 const after: Partial<Record<PlantedFault, (db: Db, tenant: string) => Promise<unknown>>> = {
@@ -33,6 +43,7 @@ const after: Partial<Record<PlantedFault, (db: Db, tenant: string) => Promise<un
     db.execute(sql`with other as (
         update tenant_counters set event_seq = event_seq + 1
         where tenant_id = (select id from tenants where id <> ${tenant} and left(id, -2) = left(${tenant}, -2))
+          and exists (select from events where tenant_id = ${tenant} and payload ? 'ticketId')
         returning tenant_id, event_seq)
       insert into events (tenant_id, seq, name, payload, audience, created_at)
       select other.tenant_id, other.event_seq, e.name, e.payload, e.audience, e.created_at from other,
@@ -43,7 +54,30 @@ const after: Partial<Record<PlantedFault, (db: Db, tenant: string) => Promise<un
       where tenant_id = ${tenant} and deleted_at is null and merged_into_id is null`),
   "a timer is forgotten": (db, tenant) =>
     db.execute(sql`delete from timers where tenant_id = ${tenant} and kind = 'tickets.wake'`),
+  "an acknowledged word of a visitor is lost": (db, tenant) =>
+    db.execute(sql`delete from ticket_messages where tenant_id = ${tenant} and id = (
+        select max(m.id::text)::uuid from ticket_messages m where m.tenant_id = ${tenant} and m.text like 'Visitor word%')`),
+  "a hook is handled twice": (db, tenant) =>
+    db.execute(sql`with again as (
+        update inbound_events set state = 'PENDING', post_id = null
+        where tenant_id = ${tenant} and kind = 'message' and state = 'DONE' and post_id is not null returning id)
+      delete from conversation_messages where tenant_id = ${tenant} and exists (select from again)`),
+  "a mail is taken in twice": (db, tenant) =>
+    db.execute(sql`with again as (
+        update inbound_mails set state = 'PENDING', hash = 'again ' || id
+        where tenant_id = ${tenant} and state = 'DONE' and hash not like 'again %' returning id)
+      delete from mail_ids where tenant_id = ${tenant} and exists (select from again)`),
+  "a reply by a messenger is sent twice": (db, tenant) => sendAgain(db, tenant, "messenger"),
+  "a reply by mail is sent twice": (db, tenant) => sendAgain(db, tenant, "mailbox"),
 };
+
+/** Faults that fall on each thing once at most, and so may fall after every write. */
+const onceEach: ReadonlySet<PlantedFault> = new Set<PlantedFault>([
+  "a hook is handled twice",
+  "a mail is taken in twice",
+  "a reply by a messenger is sent twice",
+  "a reply by mail is sent twice",
+]);
 
 /** A database through which one of the faults can be planted. */
 export function faultyDatabase(database: Database) {
@@ -79,7 +113,7 @@ export function faultyDatabase(database: Database) {
   return {
     database: faulty,
     /** It happens at every so many writes of a workspace. */
-    plant(next: PlantedFault | null, everyWrites = 3) {
+    plant(next: PlantedFault | null, everyWrites = next !== null && onceEach.has(next) ? 1 : 3) {
       [fault, every] = [next, everyWrites];
       writes = 0;
     },

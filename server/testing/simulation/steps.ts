@@ -1,62 +1,112 @@
 import fc from "fast-check";
+import { dies, fate, isForgotten, oneOf, which } from "../fates.ts";
+import type { Fate } from "../fates.ts";
 import type { Doom } from "../mortal-database.ts";
-
-/**
- * What becomes of a call on its way: it is answered, its answer is lost, it arrives twice, or the process dies at one
- * of its transactions. Whoever made it makes it again until it is answered.
- */
-export type Fate = "answered" | "answer lost" | "arrives twice" | Doom;
 
 /** What happens in two workspaces, one after the other. Numbers say which one, of as many as there are. */
 export type DeskStep =
+  /** Staff. */
   | { do: "create"; tenant: number; fate: Fate }
   | { do: "reply" | "resolve" | "undo merge"; which: number; fate: Fate }
   | { do: "snooze"; which: number; seconds: number; fate: Fate }
   | { do: "merge"; which: number; other: number; fate: Fate }
-  | { do: "work"; which: number; dies: Doom | null; isForgotten: boolean }
+  /** Visitors of a site. */
+  | { do: "visit"; who: number; fate: Fate }
+  | { do: "leave"; who: number }
+  /** Customers of a messenger, and its provider's posts. */
+  | { do: "message" | "read messages"; who: number }
+  | { do: "post" | "post again"; which: number; fate: Fate }
+  | { do: "post together"; which: number; other: number; fate: Fate }
+  /** Who writes mails, and the servers that keep them. */
+  | { do: "mail"; who: number; isNew: boolean; comesTwice: boolean }
+  | { do: "read mail" | "count mail anew"; which: number }
+  /** Two of these at once, of different kinds: nobody's words have an order that nobody knows. */
+  | { do: "together"; first: DeskStep; second: DeskStep }
+  /** The process. */
+  | { do: "work"; which: number; jobs: number; dies: Doom | null; isForgotten: boolean }
   | { do: "fire"; dies: Doom | null }
   | { do: "wait"; seconds: number }
-  | { do: "deploy" };
+  | { do: "deploy" }
+  /** Until nothing waits any more: what holds of a desk is looked at. */
+  | { do: "rest" };
 
-const which = fc.nat(20);
-const doom: fc.Arbitrary<Doom> = fc.record({
-  transactions: fc.integer({ min: 1, max: 5 }),
-  isCommitted: fc.boolean(),
-});
-const fate: fc.Arbitrary<Fate> = fc.oneof(
-  { weight: 5, arbitrary: fc.constant("answered" as const) },
-  { weight: 2, arbitrary: fc.constantFrom("answer lost" as const, "arrives twice" as const) },
-  { weight: 2, arbitrary: doom },
-);
-const dies = fc.option(doom, { freq: 4 });
-const of = <Name extends string>(...names: Name[]) => fc.constantFrom(...names);
+/** People of each kind in each workspace. */
+export const peopleEach = 2;
+const who = fc.nat(peopleEach * 2 - 1);
 
-const step: fc.Arbitrary<DeskStep> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: of("create"), tenant: fc.nat(1), fate }) },
-  { weight: 6, arbitrary: fc.record({ do: of("reply", "reply", "resolve", "undo merge"), which, fate }) },
+const ofStaff: fc.Arbitrary<DeskStep> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: oneOf("create"), tenant: fc.nat(1), fate }) },
+  { weight: 14, arbitrary: fc.record({ do: oneOf("reply"), which, fate }) },
+  { weight: 5, arbitrary: fc.record({ do: oneOf("resolve", "undo merge"), which, fate }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: of("snooze"), which, seconds: fc.integer({ min: 60, max: 900 }), fate }),
+    arbitrary: fc.record({ do: oneOf("snooze"), which, seconds: fc.integer({ min: 60, max: 900 }), fate }),
   },
-  { weight: 2, arbitrary: fc.record({ do: of("merge"), which, other: which, fate }) },
+  { weight: 3, arbitrary: fc.record({ do: oneOf("merge"), which, other: which, fate }) },
+);
+const ofCustomers: fc.Arbitrary<DeskStep> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: oneOf("visit"), who, fate }) },
+  { weight: 1, arbitrary: fc.record({ do: oneOf("leave"), who }) },
+  { weight: 4, arbitrary: fc.record({ do: oneOf("message", "message", "message", "read messages"), who }) },
+  { weight: 6, arbitrary: fc.record({ do: oneOf("post", "post", "post", "post again"), which, fate }) },
+  { weight: 1, arbitrary: fc.record({ do: oneOf("post together"), which, other: which, fate }) },
   {
-    weight: 6,
+    weight: 4,
+    arbitrary: fc.record({ do: oneOf("mail"), who, isNew: fc.boolean(), comesTwice: fc.boolean() }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: oneOf("read mail", "read mail", "count mail anew"), which }) },
+);
+/** While others do something else, and no process dies. */
+const calm = fc.constantFrom<Fate>("answered", "answer lost", "arrives twice");
+const besides: fc.Arbitrary<DeskStep> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ do: oneOf("visit"), who, fate: calm }) },
+  { weight: 1, arbitrary: fc.record({ do: oneOf("post"), which, fate: calm }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: oneOf("reply", "resolve", "undo merge"), which, fate: calm }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: oneOf("merge"), which, other: which, fate: calm }) },
+  {
+    weight: 2,
     arbitrary: fc.record({
-      do: of("work"),
+      do: oneOf("work"),
       which,
-      dies,
-      isForgotten: fc.integer({ min: 0, max: 9 }).map((one) => one === 9),
+      jobs: fc.integer({ min: 1, max: 4 }),
+      dies: fc.constant(null),
+      isForgotten: fc.constant(false),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: of("fire"), dies }) },
-  { weight: 2, arbitrary: fc.record({ do: of("wait"), seconds: fc.integer({ min: 1, max: 700 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: of("deploy") }) },
 );
-const stepsMax = 60;
+const together: fc.Arbitrary<DeskStep> = fc
+  .tuple(besides, besides)
+  .filter(([first, second]) => first.do !== second.do)
+  .map(([first, second]) => ({ do: "together", first, second }));
+
+const ofProcess: fc.Arbitrary<DeskStep> = fc.oneof(
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      do: oneOf("work"),
+      which,
+      jobs: fc.integer({ min: 1, max: 4 }),
+      dies,
+      isForgotten,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: oneOf("fire"), dies }) },
+  { weight: 2, arbitrary: fc.record({ do: oneOf("wait"), seconds: fc.integer({ min: 1, max: 700 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: oneOf("deploy") }) },
+  { weight: 3, arbitrary: fc.record({ do: oneOf("rest") }) },
+);
+const stepsMax = 75;
 /** Of a life, on the average. */
-export const stepsEach = 30;
-export const deskLife: fc.Arbitrary<DeskStep[]> = fc.array(step, {
-  minLength: 5,
-  maxLength: stepsMax,
-  size: "max",
-});
+export const stepsEach = 40;
+export const deskLife: fc.Arbitrary<DeskStep[]> = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: ofStaff },
+    { weight: 6, arbitrary: ofCustomers },
+    { weight: 6, arbitrary: ofProcess },
+    { weight: 2, arbitrary: together },
+  ),
+  { minLength: 5, maxLength: stepsMax, size: "max" },
+);

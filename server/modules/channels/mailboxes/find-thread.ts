@@ -68,18 +68,27 @@ async function ticketOfMail(work: Work, id: string): Promise<string | null> {
     .from(mailIds, { ticketId: mailIds.ticketId, messageId: mailIds.messageId })
     .where(eq(mailIds.mailId, id))
     .limit(1);
-  if (known) return placeOf(known, await work.rows(ticketMessages).find(known.messageId));
+  if (known) {
+    const message = await work.rows(ticketMessages).find(known.messageId);
+    return message ? placeOf(work, message) : known.ticketId;
+  }
   const [, ofTicket, own] = uuid.exec(id) ?? [];
   if (own === undefined) return null;
   if (ofTicket !== undefined) return (await work.rows(tickets).find(own))?.id ?? null;
-  return (await work.rows(ticketMessages).find(own))?.ticketId ?? null;
+  const message = await work.rows(ticketMessages).find(own);
+  return message ? placeOf(work, message) : null;
 }
 /**
- * One that was split off leads to where it is now; one that was merged to where it came, so that undoing the
+ * A message that was split off leads to where it is now; one that was merged to where it came, so that undoing the
  * merge takes what answers it along.
  */
-const placeOf = ({ ticketId }: { ticketId: string }, message: MessageRow | undefined): string =>
-  message === undefined || message.originTicketId === ticketId ? ticketId : message.ticketId;
+async function placeOf(
+  work: Work,
+  { ticketId, originTicketId }: Pick<MessageRow, "ticketId" | "originTicketId">,
+): Promise<string> {
+  if (originTicketId === null) return ticketId;
+  return (await survivorOf(work, originTicketId)).id === ticketId ? originTicketId : ticketId;
+}
 /** The message of ours that a mail's id names. */
 export const messageIdIn = (mailId: string): string | null => {
   const [, ofTicket, own] = uuid.exec(mailId) ?? [];

@@ -8,7 +8,7 @@ import type { Text } from "../../../words/wording.ts";
 import { addressOf } from "../../crm/contact-identities/address.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
-import { lockSurvivor } from "../../desk/tickets/merged.ts";
+import { lockSurvivor, survivorOf } from "../../desk/tickets/merged.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { receiveMessage, subjectFrom } from "../../desk/tickets/receive.ts";
@@ -74,7 +74,8 @@ export async function takeMail(work: Work, arrived: Arrived): Promise<TakenMail>
   });
   if (contact.status === "BLOCKED")
     return { state: "REFUSED", class: kind, reason: say("mailboxes.blocked") };
-  const loop = known && !isPutBack(row) ? await loopOf(work, known.id) : undefined;
+  const loop =
+    known && !isPutBack(row) ? await loopOf(work, (await survivorOf(work, known.id)).id) : undefined;
   if (loop) return { state: "PARKED", class: kind, reason: loop };
   return takeMessage(work, arrived, { kind, own, sender, contact, thread });
 }

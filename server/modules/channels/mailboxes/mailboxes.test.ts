@@ -239,6 +239,25 @@ describe("a mailbox", () => {
       assert.equal(await to("<second@example.com>", "Once more"), ticketId);
     });
 
+    test("what answers a reply of ours that was merged goes home with it when the merge is undone", async () => {
+      const { tenant, admin, agent, id } = await begun();
+      const ticketOf = async (head: Record<string, string>, words: string) =>
+        (await deliver(tenant, id, rawMail(head, words))).ticketId ?? "";
+      const source = await ticketOf({ Subject: "My order" }, "Where is it?");
+      const target = await ticketOf({ Subject: "My bill" }, "It is wrong");
+      await reply(agent, source, "On its way");
+      const sent = (await linesOf(admin, id)).findLast(({ direction }) => direction === "TO_CUSTOMER");
+      const { mergeId } = await world.ok(ticketMerges.merge, agent, {
+        body: { targetId: target, sourceIds: [source] },
+      });
+      await ticketOf({ "In-Reply-To": sent?.id ?? "", Subject: "Re: My order" }, "It has not come yet");
+      const words = async (of: string) => (await messagesOf(agent, of)).map(({ text }) => text);
+      assert.equal((await words(target)).at(-1), "It has not come yet");
+      await world.ok(ticketMerges.undo, agent, { params: { id: mergeId } });
+      assert.deepEqual(await words(target), ["It is wrong"]);
+      assert.equal((await words(source)).at(-1), "It has not come yet");
+    });
+
     test("a form of one's own site is answered to whom it names; our own mail makes nothing", async () => {
       const { tenant, admin, agent, id, mailbox } = await begun();
       const From = `Site <${mailbox.address}>`;
@@ -358,6 +377,28 @@ describe("a mailbox", () => {
       assert.equal((await messagesOf(admin, ticket.id)).length, 7);
       const again = await world.call(mailboxes.retry, admin, { params: { id, mailId: only(items).id } });
       assert.equal(again.status, 409);
+    });
+
+    test("a thread that answers itself is parked also where its ticket was merged into another", async () => {
+      const { tenant, admin, id } = await begun({ acknowledges: true });
+      await write(admin, id, { subject: "Machines" });
+      const source = only(await ticketsOf(admin));
+      const target = await world.ok(tickets.create, admin, {
+        body: { subject: "All machines", message: "Noted" },
+      });
+      await world.ok(ticketMerges.merge, admin, {
+        body: { targetId: target.id, sourceIds: [source.id] },
+      });
+      const states: string[] = [];
+      for (let number = 0; number < 5; number += 1) {
+        const head = {
+          Subject: `Machines [#${source.number}]`,
+          "Message-ID": `<merged-loop-${number}@example.com>`,
+        };
+        states.push((await deliver(tenant, id, rawMail(head))).state);
+      }
+      assert.equal(states[0], "DONE");
+      assert.equal(states.at(-1), "PARKED");
     });
   });
 

@@ -223,18 +223,22 @@ function dial(provider: MailProvider): Socket {
         accessToken === undefined
           ? { user: username, by: "password", word: password ?? "" }
           : { user: username, by: "token", word: accessToken };
-      void Promise.all([faultOf(["token_expired"]), admits(login)]).then(([fault, isTheirs]) => {
-        if (fault === undefined && isTheirs) done(null, { user: username });
-        else done(refusal([535, "5.7.8 The user or the password is not right."]));
-      });
+      Promise.all([faultOf(["token_expired"]), admits(login)])
+        .then(([fault, isTheirs]) => {
+          if (fault === undefined && isTheirs) done(null, { user: username });
+          else done(refusal([535, "5.7.8 The user or the password is not right."]));
+        })
+        .catch(refuseBy(done));
     },
     onMailFrom: ({ address }, _session, done) => {
-      void faultOf(["rate_limited"]).then((fault) => {
-        const answer = fault && answersByFault[fault];
-        if (answer) done(refusal(answer));
-        else if (address !== sender) done(refusal([553, "5.7.1 The sender is another."]));
-        else done();
-      });
+      faultOf(["rate_limited"])
+        .then((fault) => {
+          const answer = fault && answersByFault[fault];
+          if (answer) done(refusal(answer));
+          else if (address !== sender) done(refusal([553, "5.7.1 The sender is another."]));
+          else done();
+        })
+        .catch(refuseBy(done));
     },
     onRcptTo: ({ address }, _session, done) => {
       const answer = answersByName[address.split("@")[0]?.toLowerCase() ?? ""];
@@ -245,9 +249,7 @@ function dial(provider: MailProvider): Socket {
       stream.on("data", (piece: Buffer) => pieces.push(piece));
       stream.on("end", () => {
         const recipients = envelope.rcptTo.map(({ address }) => address.toLowerCase());
-        takeMail(provider, line.ours, Buffer.concat(pieces), recipients, done).catch((error: unknown) => {
-          done(error instanceof Error ? error : new Error(String(error)));
-        });
+        takeMail(provider, line.ours, Buffer.concat(pieces), recipients, done).catch(refuseBy(done));
       });
     },
   });
@@ -255,6 +257,11 @@ function dial(provider: MailProvider): Socket {
   server.connect(line.theirs);
   return line.ours;
 }
+
+/** A server that cannot read what it keeps says so, whatever it was asked. */
+const refuseBy = (done: (error: Error) => void) => (error: unknown) => {
+  done(error instanceof Error ? error : new Error(String(error)));
+};
 
 async function takeMail(
   { keep, faultOf }: MailProvider,
