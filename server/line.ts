@@ -239,10 +239,7 @@ function createShares({
 }
 
 /** Of the lanes that wait and may go on, the one that had the least. */
-const nextOf = (
-  lanes: ReadonlyMap<string, Lane>,
-  mayMore: Shares["mayMore"],
-): [string, Lane] | undefined =>
+const nextOf = (lanes: ReadonlyMap<string, Lane>, mayMore: Shares["mayMore"]): [string, Lane] | undefined =>
   [...lanes]
     .filter(([name, lane]) => lane.waiting.length > 0 && mayMore(name, lane))
     .toSorted(([, one], [, other]) => one.hadMs - other.hadMs || one.turn - other.turn)[0];

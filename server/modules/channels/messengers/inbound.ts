@@ -91,9 +91,7 @@ async function nextInLane(
   { connectionId, lane }: { connectionId: string; lane: string },
 ): Promise<string | undefined> {
   const [next] = await from(inboundEvents, { id: inboundEvents.id })
-    .where(
-      and(eq(inboundEvents.connectionId, connectionId), eq(inboundEvents.lane, lane), isPending),
-    )
+    .where(and(eq(inboundEvents.connectionId, connectionId), eq(inboundEvents.lane, lane), isPending))
     .orderBy(asc(inboundEvents.id))
     .limit(1);
   return next?.id;
