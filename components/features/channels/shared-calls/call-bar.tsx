@@ -32,7 +32,7 @@ function Bar({ call }: { call: OngoingCall }) {
   return (
     <section
       aria-label={t("bar")}
-      className="fixed start-4 bottom-4 z-40 flex max-w-[calc(100vw-2rem)] flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3 text-sm shadow-pop print:hidden"
+      className="fixed start-4 top-15 z-40 flex md:top-auto md:bottom-4 max-w-[calc(100vw-2rem)] flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3 text-sm shadow-pop print:hidden"
     >
       <Phone aria-hidden className="size-4 shrink-0 text-accent-ink" />
       <div className="min-w-0">
