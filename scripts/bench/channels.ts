@@ -18,12 +18,13 @@ import { postHooks } from "./hooks-load.ts";
 import type { Accepted, Number } from "./hooks-load.ts";
 import { serverEnv } from "./installation.ts";
 import type { DatabaseStore } from "./installation.ts";
+import { agentId, agentsCount as ownersCount, loadTickets, settle } from "./load.ts";
 import { cpuMsOf, percentiles } from "./measure.ts";
 import type { Target } from "./measure.ts";
 import { fine, row, verdict, whole } from "./print.ts";
 
 const tenant = "bench-channels";
-const [customersCount, agentsCount] = [500, 100];
+const [customersCount, agentsCount, ticketsCount] = [500, 100, 10_000];
 const screenMsMax = 1000;
 /** Each agent looks at the list this often. */
 const listEverySeconds = 5;
@@ -39,11 +40,17 @@ interface Sizes {
 }
 
 export async function measureChannels(store: DatabaseStore, sizes: Sizes): Promise<void> {
+  const client = new pg.Client({ connectionString: store.url });
+  client.on("error", () => undefined); // when the run fails, its database goes before its connection
+  await client.connect();
   const database = await store.open();
   await found(database, tenant);
+  const ofTickets = await client.query<{ id: string }>(
+    `select ${agentId("n")} as id from generate_series(0, ${ownersCount - 1}) as n order by n`,
+  );
   const agents = await people(database, tenant, {
     role: "AGENT",
-    ids: Array.from({ length: agentsCount }, newId),
+    ids: [...ofTickets.rows.map(({ id }) => id), ...Array.from({ length: agentsCount - ownersCount }, newId)],
     capacity: 1_000_000,
     isAvailable: true,
   });
@@ -61,9 +68,9 @@ export async function measureChannels(store: DatabaseStore, sizes: Sizes): Promi
     }),
   );
   await database.close();
-  const client = new pg.Client({ connectionString: store.url });
-  client.on("error", () => undefined); // when the run fails, its database goes before its connection
-  await client.connect();
+  // A desk that has been at work, whose tables the database knows.
+  await loadTickets(client, { tenant, count: ticketsCount });
+  await settle(client);
   const floor = await startHooksFloor({ url: store.url, secret: number.secret });
   const parley = await startServer({ env: serverEnv(store) });
   try {
@@ -157,18 +164,19 @@ async function untilWorkedOff(client: pg.Client): Promise<void> {
   );
 }
 
+const posted = "tenant_id = $1 and author_type = 'CUSTOMER' and text like 'Nr. %'";
 /** Whether each is a message once, and each conversation in the order of its posts. */
 async function orderOf(client: pg.Client, count: number): Promise<string> {
   const { rows } = await client.query<{ count: number; different: number; parked: number }>(
-    `select (select count(*)::int from ticket_messages where tenant_id = $1 and author_type = 'CUSTOMER') as count,
-       (select count(distinct text)::int from ticket_messages where tenant_id = $1 and author_type = 'CUSTOMER') as different,
+    `select (select count(*)::int from ticket_messages where ${posted}) as count,
+       (select count(distinct text)::int from ticket_messages where ${posted}) as different,
        (select count(*)::int from inbound_events where tenant_id = $1 and state <> 'DONE') as parked`,
     [tenant],
   );
   const turned = await client.query<{ count: number }>(
     `select count(*)::int as count from (
        select nr < lag(nr) over (partition by ticket_id order by id) as is_turned from (
-         select ticket_id, id, substring(text from 5)::int as nr from ticket_messages where tenant_id = $1 and author_type = 'CUSTOMER') as said) as seen
+         select ticket_id, id, substring(text from 5)::int as nr from ticket_messages where ${posted}) as said) as seen
      where is_turned`,
     [tenant],
   );

@@ -12,6 +12,7 @@ import { connections as connectionTable } from "../../modules/workspace/connecti
 import { deliveries } from "../../modules/workspace/deliveries/table.ts";
 import { inboundEvents } from "../../modules/workspace/inbound/table.ts";
 import { actingAs } from "../../work.ts";
+import { tokenOf } from "../token-of.ts";
 import type { Person } from "../world.ts";
 import { customersCount } from "./life-steps.ts";
 import type { Life, LifeStep } from "./life-steps.ts";
@@ -138,7 +139,9 @@ export async function livedMessenger(
       // To who has not written nothing may be sent from here.
       if (id === undefined || lastInboundAt === null) return;
       const text = `Reply ${replies.length + 1}`;
-      await world.ok(tickets.reply, agent, {
+      // A life takes longer than a token.
+      const signedIn = { ...agent, token: await tokenOf({ app: world.app }, agent) };
+      await world.ok(tickets.reply, signedIn, {
         params: { id },
         body: { message: text, clientMessageId: text },
       });
