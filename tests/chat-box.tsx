@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { chatBox } from "@/contract/channels/chat-box";
 import { helpCenter } from "@/contract/site/help-center";
+import { publicSite } from "@/contract/site/public-site";
 import type { ChatMessage } from "@/contract/site/public-site";
 import { ChatBox } from "@/components/features/channels/chat/chat-box";
 import { chatTexts } from "@/components/features/channels/chat/chat-texts";
@@ -40,6 +41,16 @@ export const message = (id: string, more: Partial<ChatMessage>): ChatMessage => 
   createdAt: "2026-01-01T10:00:00.000Z",
   ...more,
 });
+/** A conversation that goes on, with what was said in it so far; nobody of the desk is named. */
+export const mockHistory = (messages: ChatMessage[] = []) =>
+  mock(publicSite.chatHistory, {
+    sessionId,
+    status: "open",
+    agentName: null,
+    agentSeenAt: null,
+    answerBy: null,
+    messages,
+  });
 export const idOf = ({ body }: Seen): unknown =>
   typeof body === "object" && body !== null && "clientMessageId" in body ? body.clientMessageId : null;
 export const accept = (seen: Seen) => ({

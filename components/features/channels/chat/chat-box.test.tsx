@@ -4,7 +4,7 @@ import { publicSite } from "@/contract/site/public-site";
 import { publicSurveys } from "@/contract/insight/surveys";
 import type { ChatListeners } from "@/lib/chat/conversation";
 import * as en from "@/messages/en";
-import { accept, idOf, message, mockChatSite, sessionId, show } from "@/tests/chat-box";
+import { accept, idOf, message, mockChatSite, mockHistory, sessionId, show } from "@/tests/chat-box";
 import { mock, mockFault, mockNetworkError } from "@/tests/msw/mock";
 
 // The line itself is the real thing in the end-to-end tests; here the visitor has no socket and asks.
@@ -20,14 +20,7 @@ beforeEach(mockChatSite);
 
 test("a message that could not be sent is sent again under the same id, and shows once", async () => {
   mockNetworkError(publicSite.sendChatMessage);
-  mock(publicSite.chatHistory, {
-    sessionId,
-    status: "open",
-    agentName: null,
-    agentSeenAt: null,
-    answerBy: null,
-    messages: [],
-  });
+  mockHistory();
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   await user.type(await screen.findByRole("textbox", { name: "Your message" }), "Where is my tent?{Enter}");
@@ -86,14 +79,7 @@ test("the conversation is there again after a reload, with what the desk answere
 
 test("an e-mail address is optional, but not a broken one", async () => {
   const sent = mock(publicSite.sendChatMessage, accept);
-  mock(publicSite.chatHistory, {
-    sessionId,
-    status: "open",
-    agentName: null,
-    agentSeenAt: null,
-    answerBy: null,
-    messages: [],
-  });
+  mockHistory();
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   await user.click(await screen.findByText("Your name and e-mail address (optional)"));

@@ -4,7 +4,7 @@ import { helpCenter } from "@/contract/site/help-center";
 import { publicSite } from "@/contract/site/public-site";
 import type { FoundArticles } from "@/lib/chat/questions";
 import * as en from "@/messages/en";
-import { accept, idOf, message, mockChatSite, opened, sessionId, show } from "@/tests/chat-box";
+import { accept, idOf, message, mockChatSite, mockHistory, opened, sessionId, show } from "@/tests/chat-box";
 import { mock, mockFault } from "@/tests/msw/mock";
 import type { Seen } from "@/tests/msw/mock";
 
@@ -46,14 +46,7 @@ test("articles answer first; a person who is asked for gets all that was asked a
     ticketNumber: 7,
     message: message("m1", { text: "Is it green?\n\nOr blue?", clientMessageId: String(idOf(seen)) }),
   }));
-  mock(publicSite.chatHistory, {
-    sessionId,
-    status: "open",
-    agentName: null,
-    agentSeenAt: null,
-    answerBy: null,
-    messages: [],
-  });
+  mockHistory();
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   const box = await screen.findByRole("textbox", { name: "Your message" });
@@ -91,14 +84,7 @@ test("articles answer first; a person who is asked for gets all that was asked a
 test("a person is not asked for with a broken address, and closing the panel loses nothing", async () => {
   mock(helpCenter.search, found);
   const sent = mock(publicSite.sendChatMessage, accept);
-  mock(publicSite.chatHistory, {
-    sessionId,
-    status: "open",
-    agentName: null,
-    agentSeenAt: null,
-    answerBy: null,
-    messages: [],
-  });
+  mockHistory();
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   await user.type(await screen.findByRole("textbox", { name: "Your message" }), "Where is my tent?{Enter}");
@@ -216,14 +202,7 @@ test("after the first message it asks where to answer, keeps offering it until i
       clientMessageId: String(idOf(seen)),
     }),
   }));
-  mock(publicSite.chatHistory, {
-    sessionId,
-    status: "open",
-    agentName: null,
-    agentSeenAt: null,
-    answerBy: null,
-    messages: [],
-  });
+  mockHistory();
   const { user } = show();
   await user.click(screen.getByRole("button", { name: "Start a conversation" }));
   const box = await screen.findByRole("textbox", { name: "Your message" });
