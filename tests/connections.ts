@@ -15,6 +15,7 @@ export const connectionRow = (order = 1, more: Partial<Connection> = {}): Connec
   lastErrorAt: null,
   checkedAt: null,
   lastInboundAt: null,
+  isSignedUp: false,
   tokenEndsAt: null,
   tokenEndsSoon: false,
   parked: 0,
@@ -32,6 +33,7 @@ export const appRow = (more: Partial<ProviderApp> = {}): ProviderApp => ({
   own: {
     clientId: "1234567890",
     hasSecret: true,
+    configurationId: null,
     verifyToken: "verify-me",
     webhooks: [{ channel: "whatsapp", url: "http://acme.localhost:3000/api/hooks/whatsapp/app-key" }],
     refused: 0,
@@ -40,5 +42,6 @@ export const appRow = (more: Partial<ProviderApp> = {}): ProviderApp => ({
     updatedAt: "2026-01-05T12:00:00.000Z",
   },
   hasInstallation: false,
+  signsUp: false,
   ...more,
 });

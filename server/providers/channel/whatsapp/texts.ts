@@ -112,6 +112,11 @@ export const say = textsOf({
     es: "Los mensajes enviados desde el propio teléfono no son compatibles.",
     ar: "الرسائل المرسلة من الهاتف نفسه غير مدعومة.",
   },
+  "whatsapp.token_not_renewed": {
+    en: "This token is not renewed. Sign in at Meta again.",
+    es: "Este token no se renueva. Inicia sesión en Meta de nuevo.",
+    ar: "هذا الرمز لا يُجدَّد. سجّل الدخول لدى ميتا من جديد.",
+  },
   "whatsapp.no_reason": {
     en: "WhatsApp gave no reason.",
     es: "WhatsApp no indicó el motivo.",
