@@ -92,7 +92,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     names: [],
     of: (row) => sealedForSignUp({ tenantId: row("tenant_id"), id: row("id") }),
     where: "secrets is not null",
-    sealedIn: "server/modules/channels/whatsapp-sign-ups/begin.ts",
+    sealedIn: "server/modules/channels/whatsapp-sign-ups/finish.ts",
   },
   {
     table: "unplaced_events",
