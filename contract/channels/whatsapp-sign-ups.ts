@@ -96,7 +96,8 @@ export const whatsappSignUps = group("whatsapp-sign-ups", {
     refs: { id: "whatsappSignUp" },
     touches: ["connections"],
     fails: ["already_exists", "conflict", "gone"],
-    summary: "Connects one of the numbers: subscribes the app, registers the number where needed, and checks it",
+    summary:
+      "Connects one of the numbers: subscribes the app, registers the number where needed, and checks it",
     body: z.object({
       account: z.string().min(1).max(40),
       name: Line(limits.connectionNameMaxLength),

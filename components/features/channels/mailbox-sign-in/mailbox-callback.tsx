@@ -1,6 +1,9 @@
 "use client";
 import { mailboxes } from "@/contract/channels/mailboxes";
-import { ProviderCallback, channelsPage } from "@/components/features/channels/shared-sign-in/provider-callback";
+import {
+  ProviderCallback,
+  channelsPage,
+} from "@/components/features/channels/shared-sign-in/provider-callback";
 import { lazyCode } from "@/lib/browser/lazy-code";
 import { sayer } from "@/lib/shared/texts";
 import type { Texts } from "@/lib/shared/texts";

@@ -45,7 +45,9 @@ export function AppDialog({
       body: {
         clientId,
         ...(clientSecret.trim() === "" ? {} : { clientSecret }),
-        ...(provider === "META" ? { configurationId: configurationId.trim() || null } : {}),
+        ...(configurationId === "" && !own?.configurationId
+          ? {}
+          : { configurationId: configurationId.trim() || null }),
       },
     });
   };

@@ -226,9 +226,18 @@ function Trouble({
           tone={needsToken ? "danger" : "warning"}
           title={
             needsToken
-              ? t(isSignedUp ? "reconnectSignUp" : isSignedIn ? "reconnectSignIn" : isMailbox ? "reconnectMailbox" : "reconnectTitle", {
-                  provider: t(`providers.${provider}`),
-                })
+              ? t(
+                  isSignedUp
+                    ? "reconnectSignUp"
+                    : isSignedIn
+                      ? "reconnectSignIn"
+                      : isMailbox
+                        ? "reconnectMailbox"
+                        : "reconnectTitle",
+                  {
+                    provider: t(`providers.${provider}`),
+                  },
+                )
               : t("lastError")
           }
           actions={

@@ -171,7 +171,10 @@ function Numbers({
               onChange={() => onChange(one.account)}
               className="mt-0.5 size-4 accent-accent disabled:opacity-55"
             />
-            <label htmlFor={`${id}${one.account}`} className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink">
+            <label
+              htmlFor={`${id}${one.account}`}
+              className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink"
+            >
               <bdi dir="ltr">{one.number}</bdi>
               {one.isConnected && <Badge tone="neutral">{t("connected")}</Badge>}
             </label>

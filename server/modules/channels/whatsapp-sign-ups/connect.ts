@@ -106,7 +106,11 @@ async function refuseElsewhere(
 async function openAtMeta(
   asked: Asked,
   row: WhatsAppSignUpRow,
-  { number, before, pin: typed }: { number: SharedNumber; before: ConnectionRow | null; pin: string | undefined },
+  {
+    number,
+    before,
+    pin: typed,
+  }: { number: SharedNumber; before: ConnectionRow | null; pin: string | undefined },
 ): Promise<Opened> {
   try {
     const { fetch } = await metaOf(asked, row);

@@ -3,10 +3,7 @@ import { Fault } from "../../../fault.ts";
 import type { Asked } from "../../../kernel/who-asks.ts";
 import type { SimulatorMemory } from "../../../providers/channel/simulated-channel.ts";
 import type { SignUpCall } from "../../../providers/channel/whatsapp/sign-up.ts";
-import {
-  simulateSignUp,
-  simulatedSignUpApp,
-} from "../../../providers/channel/whatsapp/sign-up-simulator.ts";
+import { simulateSignUp, simulatedSignUpApp } from "../../../providers/channel/whatsapp/sign-up-simulator.ts";
 import type { SimulatedSignUp } from "../../../providers/channel/whatsapp/sign-up-simulator.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk } from "../../../work.ts";

@@ -107,8 +107,7 @@ describe("a WhatsApp number that somebody connects by signing in at Meta", () =>
     world.clock.advance(by);
     admin.token = await tokenOf(world, admin);
   };
-  const fault = (name: SimulatorFault) =>
-    memory.change((state) => Object.assign(state, { faults: [name] }));
+  const fault = (name: SimulatorFault) => memory.change((state) => Object.assign(state, { faults: [name] }));
 
   test("is listed with its name, number and quality, and what customers write to it becomes a ticket", async () => {
     const admin = await newAdmin();
@@ -263,8 +262,14 @@ describe("a WhatsApp number that somebody connects by signing in at Meta", () =>
       return String(body["detail"]);
     };
     assert.equal(await refusal({ allows: false }), "Access was not allowed at Meta. Nothing was connected.");
-    assert.match(await refusal({ shares: "NO_NUMBERS" }), /has no phone number\. Add one in WhatsApp Manager/);
-    assert.match(await refusal({ shares: "NO_PERMISSION" }), /lacks the permission whatsapp_business_messaging/);
+    assert.match(
+      await refusal({ shares: "NO_NUMBERS" }),
+      /has no phone number\. Add one in WhatsApp Manager/,
+    );
+    assert.match(
+      await refusal({ shares: "NO_PERMISSION" }),
+      /lacks the permission whatsapp_business_messaging/,
+    );
     const state = part(await begin(admin), "state") ?? "";
     const failed = await finish(admin, { state, error: "server_error\n<b>" });
     assert.equal(
@@ -388,15 +393,26 @@ describe("a WhatsApp number that somebody connects by signing in at Meta", () =>
     const { pins } = JSON.parse(memory.json()) as { pins: Record<string, string> };
     assert.equal(pins[before.account], secretsOf(world.app.services, before)["pin"]);
     await pass(admin, { days: 3 });
-    const signUp = await world.ok(calls.finish, admin, { body: await consent(admin, await again(admin, id)) });
-    assert.deepEqual([signUp.connectionId, signUp.numbers.map(({ account }) => account)], [id, [before.account]]);
+    const signUp = await world.ok(calls.finish, admin, {
+      body: await consent(admin, await again(admin, id)),
+    });
+    assert.deepEqual(
+      [signUp.connectionId, signUp.numbers.map(({ account }) => account)],
+      [id, [before.account]],
+    );
     const now = await world.ok(calls.connect, admin, {
       params: { id: signUp.id },
       body: { account: before.account, name: "Another name" },
     });
     assert.deepEqual(
       [now.id, now.name, now.state, now.lastError, now.tokenEndsAt],
-      [id, "Support", "CONNECTED", null, new Date(world.clock.now().getTime() + 60 * 86_400_000).toISOString()],
+      [
+        id,
+        "Support",
+        "CONNECTED",
+        null,
+        new Date(world.clock.now().getTime() + 60 * 86_400_000).toISOString(),
+      ],
     );
     const secrets = secretsOf(world.app.services, await rowOf(admin, id));
     assert.notEqual(secrets["accessToken"], secretsOf(world.app.services, before)["accessToken"]);

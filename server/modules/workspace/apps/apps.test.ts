@@ -46,10 +46,8 @@ describe("apps at providers", () => {
   let made = 0;
   /** A workspace that nobody has touched. */
   const newAdmin = (tenant = `apps-${(made += 1)}`) => world.person({ role: "ADMIN", tenant });
-  const setShared = (body: AppBody = shared) =>
-    world.ok(installationApps.set, root, { params: meta, body });
-  const setOwn = (admin: Person, body: AppBody = own) =>
-    world.ok(apps.set, admin, { params: meta, body });
+  const setShared = (body: AppBody = shared) => world.ok(installationApps.set, root, { params: meta, body });
+  const setOwn = (admin: Person, body: AppBody = own) => world.ok(apps.set, admin, { params: meta, body });
   const listed = async (admin: Person) =>
     (await world.ok(apps.list, admin)).items.find(({ provider }) => provider === "META");
   const urlOf = (app: { own: { webhooks: { url: string }[] } | null } | undefined): string =>

@@ -58,7 +58,10 @@ export const tokenBySignUp = (
   signUp: "META",
   ...(endsAt === null
     ? {}
-    : { tokenAt: later(now, { seconds: clockOffsetMs / 1000 }), tokenEndsAt: new Date(endsAt).toISOString() }),
+    : {
+        tokenAt: later(now, { seconds: clockOffsetMs / 1000 }),
+        tokenEndsAt: new Date(endsAt).toISOString(),
+      }),
 });
 
 const refreshToken: JobName<{ connectionId: string }> = { name: "connections.refresh-token" };

@@ -152,7 +152,11 @@ function answerAsMeta(call: Call): SimulatedAnswer {
     .flatMap(({ numbers }) => numbers)
     .find((one) => one.id === id);
   if (number && route === `GET ${id}`)
-    return pick(request.url, { ...number, messaging_limit_tier: "TIER_1K", throughput: { level: "STANDARD" } });
+    return pick(request.url, {
+      ...number,
+      messaging_limit_tier: "TIER_1K",
+      throughput: { level: "STANDARD" },
+    });
   if (number && route === `POST ${id}/register`) return register(call, number);
   return refusal(400, 100, `The object ${id} does not exist, or the token may not see it.`, 33);
 }
@@ -168,8 +172,7 @@ function exchange({ app, state, request, atMs, newId }: Call): SimulatedAnswer {
   if (grant.isCodeUsed) grant.isRevoked = true;
   if (grant.isRevoked) return refusal(400, 100, "This authorization code has been used.", 36_009);
   grant.isCodeUsed = true;
-  if (atMs >= grant.codeEndsAtMs)
-    return refusal(400, 100, "This authorization code has expired.", 36_007);
+  if (atMs >= grant.codeEndsAtMs) return refusal(400, 100, "This authorization code has expired.", 36_007);
   if (asked.get("redirect_uri") !== grant.redirectUri)
     return refusal(400, 100, "redirect_uri is not identical to that of the dialog.", 36_008);
   grant.token = newId("EAA");
@@ -206,7 +209,9 @@ function answerAccount(call: Call, account: SimulatedAccount, path: string): Sim
   const route = `${request.method} ${path}`;
   if (route === "GET ") return pick(request.url, { id: account.id, name: account.name });
   if (route === "GET phone_numbers") {
-    const answers = account.numbers.map((one) => pick(request.url, numberNow(state, one), ["limit", "after"]));
+    const answers = account.numbers.map((one) =>
+      pick(request.url, numberNow(state, one), ["limit", "after"]),
+    );
     const refused = answers.find(({ status }) => status !== 200);
     return refused ?? done({ data: answers.map(({ json }) => json), paging: { cursors: {} } });
   }
@@ -223,7 +228,8 @@ const numberNow = ({ pins }: SignUpSimulation, number: SimulatedNumber): Simulat
 
 function register({ state, request }: Call, number: SimulatedNumber): SimulatedAnswer {
   const body = jsonOf(request.body);
-  const given = typeof body === "object" && body !== null ? new Map<string, unknown>(Object.entries(body)) : null;
+  const given =
+    typeof body === "object" && body !== null ? new Map<string, unknown>(Object.entries(body)) : null;
   const pin = given?.get("pin");
   if (given?.size !== 2 || given.get("messaging_product") !== "whatsapp")
     return refusal(400, 100, "A number is registered by messaging_product and pin alone.");
