@@ -179,7 +179,7 @@ function ConnectForm({
           )}
         </Form>
         {way === "simulated" && (
-          <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
+          <div className="mt-4 flex flex-col items-start gap-2 border-t border-line pt-4">
             <p className="text-[0.8125rem] text-ink-muted">{t("trySignInHelp")}</p>
             <Button
               size="sm"

@@ -24,7 +24,7 @@ export const say = textsOf({
   "whatsapp_sign_ups.other_channel": {
     en: "Only a WhatsApp number is connected by signing in at Meta.",
     es: "Solo un número de WhatsApp se conecta iniciando sesión en Meta.",
-    ar: "رقم واتساب وحده يُوصَل بتسجيل الدخول لدى ميتا.",
+    ar: "رقم واتساب وحده يُربط بتسجيل الدخول لدى ميتا.",
   },
   "whatsapp_sign_ups.consent_refused": {
     en: "The simulated Meta refused this request.",
@@ -44,12 +44,12 @@ export const say = textsOf({
   "whatsapp_sign_ups.denied": {
     en: "Access was not allowed at Meta. Nothing was connected.",
     es: "No se permitió el acceso en Meta. No se conectó nada.",
-    ar: "لم يُسمح بالوصول لدى ميتا. لم يُوصَل شيء.",
+    ar: "لم يُسمح بالوصول لدى ميتا. لم يُربط شيء.",
   },
   "whatsapp_sign_ups.failed": {
     en: "Meta did not complete the sign-in ({code}). Nothing was connected. Try again.",
     es: "Meta no completó el inicio de sesión ({code}). No se conectó nada. Inténtalo de nuevo.",
-    ar: "لم تُكمل ميتا تسجيل الدخول ({code}). لم يُوصَل شيء. حاول مجددًا.",
+    ar: "لم تُكمل ميتا تسجيل الدخول ({code}). لم يُربط شيء. حاول مجددًا.",
   },
   "whatsapp_sign_ups.code_used": {
     en: "Meta’s answer was used already, took too long, or came back to another address. Sign in at Meta again.",
@@ -69,7 +69,7 @@ export const say = textsOf({
   "whatsapp_sign_ups.refused": {
     en: "Meta did not give access: {reason} Nothing was connected.",
     es: "Meta no dio acceso: {reason} No se conectó nada.",
-    ar: "لم تمنح ميتا الوصول: {reason} لم يُوصَل شيء.",
+    ar: "لم تمنح ميتا الوصول: {reason} لم يُربط شيء.",
   },
   "whatsapp_sign_ups.no_numbers": {
     en: "The account that you shared has no phone number. Add one in WhatsApp Manager, or share another account.",
@@ -129,11 +129,11 @@ export const say = textsOf({
   "whatsapp_sign_ups.try_again": {
     en: "Meta is not answering right now: {reason} Connect the number again in a moment.",
     es: "Meta no responde en este momento: {reason} Conecta el número de nuevo dentro de un momento.",
-    ar: "لا تستجيب ميتا الآن: {reason} أعد توصيل الرقم بعد لحظات.",
+    ar: "لا تستجيب ميتا الآن: {reason} أعد ربط الرقم بعد لحظات.",
   },
   "whatsapp_sign_ups.number_refused": {
     en: "Meta did not let this number be connected: {reason}",
     es: "Meta no permitió conectar este número: {reason}",
-    ar: "لم تسمح ميتا بتوصيل هذا الرقم: {reason}",
+    ar: "لم تسمح ميتا بربط هذا الرقم: {reason}",
   },
 });
