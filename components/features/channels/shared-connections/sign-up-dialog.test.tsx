@@ -114,11 +114,11 @@ test("with an app that signs up, signing in comes first and leaves for Meta; wit
     [{ own: null, hasInstallation: true }, /The shared Meta app has no configuration ID/],
   ] as const) {
     mock(apps.list, { items: [appRow(more)] });
-    const shown = renderDesk(dialog(), { role: "ADMIN" });
-    await shown.user.click(await screen.findByRole("tab", { name: "Sign in with Meta" }));
+    const view = renderDesk(dialog(), { role: "ADMIN" });
+    await view.user.click(await screen.findByRole("tab", { name: "Sign in with Meta" }));
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole("button", { name: "Sign in with Meta" })).toBeDisabled();
-    shown.unmount();
+    view.unmount();
   }
 });
 
@@ -133,16 +133,15 @@ test("a number that was signed in is signed in again, before and after its token
       />,
       { role: "ADMIN" },
     );
-  const ending = show({ tokenEndsSoon: true, tokenEndsAt: "2026-03-07T12:00:00.000Z" });
-  const banner = (await screen.findByText(/The sign-in at Meta ends soon/)).closest("[role]");
-  expect(banner).not.toBeNull();
-  await ending.user.click(screen.getByRole("button", { name: "Sign in again" }));
+  const view = show({ tokenEndsSoon: true, tokenEndsAt: "2026-03-07T12:00:00.000Z" });
+  expect(await screen.findByText(/The sign-in at Meta ends soon/)).toBeVisible();
+  await view.user.click(screen.getByRole("button", { name: "Sign in again" }));
   await waitFor(() => expect(gone).toHaveLength(1));
-  ending.unmount();
-  const over = show({ state: "RECONNECT" });
+  view.unmount();
+  const { user } = show({ state: "RECONNECT" });
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent(/Meta no longer accepts the sign-in/);
-  await over.user.click(within(alert).getByRole("button", { name: "Sign in again" }));
+  await user.click(within(alert).getByRole("button", { name: "Sign in again" }));
   await waitFor(() => expect(gone).toHaveLength(2));
   expect(again.map(({ params }) => params)).toEqual([
     { id: connectionRow(1).id },

@@ -4,7 +4,7 @@ import type { ProviderFetch } from "../../provider.ts";
 import type { MetaReading } from "../meta-errors.ts";
 import { callMeta } from "../meta-graph.ts";
 import { kindOfWhatsAppCode } from "./errors.ts";
-import { say } from "./sign-up-texts.ts";
+import { say } from "./texts.ts";
 
 /** Version of the Graph that signing up speaks. */
 export const signUpVersion = "v23.0";
@@ -45,15 +45,15 @@ const reading: MetaReading = {
   // Of a wrong parameter its subcode says which: a code that was used, or is too old.
   codeOf: ({ code, error_subcode: subcode }) =>
     code === undefined ? null : code === 100 && subcode !== undefined ? `100/${subcode}` : String(code),
-  noReason: say("whatsapp_sign_up.no_reason"),
-  answered: (status) => say("whatsapp_sign_up.answered", { status }),
+  noReason: say("whatsapp.sign_up_no_reason"),
+  answered: (status) => say("whatsapp.sign_up_answered", { status }),
 };
 const doorOf = (fetch: ProviderFetch, token: string) => ({
   base: `https://graph.facebook.com/${signUpVersion}`,
   token,
   fetch,
   reading,
-  unreadable: say("whatsapp_sign_up.unreadable"),
+  unreadable: say("whatsapp.sign_up_unreadable"),
 });
 const appToken = ({ clientId, clientSecret }: SignUpApp): string => `${clientId}|${clientSecret}`;
 
@@ -70,7 +70,7 @@ export async function tokenForCode(
   });
   const answer = await callMeta(doorOf(fetch, appToken(app)), "GET", `oauth/access_token?${query}`);
   const token = z.looseObject({ access_token: z.string().regex(/^[!-~]{1,1000}$/) }).safeParse(answer).data;
-  if (!token) throw new ProviderFailure("final", say("whatsapp_sign_up.no_token"));
+  if (!token) throw new ProviderFailure("final", say("whatsapp.sign_up_no_token"));
   return token.access_token;
 }
 
@@ -100,10 +100,10 @@ export async function reachOfToken({ app, fetch }: SignUpCall, token: string): P
   const answer = await callMeta(doorOf(fetch, appToken(app)), "GET", `debug_token?${query}`);
   const found = DebugAnswer.safeParse(answer).data?.data;
   if (!found?.is_valid || found.app_id !== app.clientId)
-    throw new ProviderFailure("final", say("whatsapp_sign_up.strange_token"));
+    throw new ProviderFailure("final", say("whatsapp.sign_up_strange_token"));
   const missing = signUpPermissions.find((permission) => !found.scopes.includes(permission));
   if (missing !== undefined)
-    throw new ProviderFailure("final", say("whatsapp_sign_up.no_permission", { permission: missing }));
+    throw new ProviderFailure("final", say("whatsapp.sign_up_no_permission", { permission: missing }));
   const targets = found.granular_scopes.find(({ scope }) => scope === signUpPermissions[0])?.target_ids ?? [];
   const ends = [found.expires_at, found.data_access_expires_at].filter((at) => at !== undefined && at > 0);
   return {
@@ -174,7 +174,7 @@ async function numbersOfAccount(fetch: ProviderFetch, token: string, id: string)
   for (let page = 0; page < pagesMax; page += 1) {
     const query = new URLSearchParams({ fields, limit: "100", ...(after === undefined ? {} : { after }) });
     const answer = NumbersAnswer.safeParse(await callMeta(door, "GET", `${id}/phone_numbers?${query}`)).data;
-    if (!answer) throw new ProviderFailure("later", say("whatsapp_sign_up.unreadable"));
+    if (!answer) throw new ProviderFailure("later", say("whatsapp.sign_up_unreadable"));
     numbers.push(
       ...answer.data.map((one) => ({
         account: one.id,
