@@ -99,6 +99,10 @@ export type AppProvider = (typeof appProviders)[number];
 export const mailSignIns = ["GOOGLE", "MICROSOFT"] as const satisfies readonly AppProvider[];
 export type MailSignIn = (typeof mailSignIns)[number];
 /** How an account on Instagram is reached: with its own token, or with that of the page that it is linked to. */
+/** What the person at the simulated Meta shares: to try out what Meta may answer. */
+export const signUpShares = ["NUMBERS", "NO_NUMBERS", "NO_PERMISSION"] as const;
+export type SignUpShares = (typeof signUpShares)[number];
+
 export const instagramDoors = ["INSTAGRAM", "PAGE"] as const;
 /** RECONNECT: the provider refuses the token, so nothing is sent until a person mends it. */
 export const connectionStates = ["CONNECTED", "RECONNECT", "OFF"] as const;

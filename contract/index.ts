@@ -67,6 +67,7 @@ import { connections } from "./workspace/connections.ts";
 import { deliveries } from "./workspace/deliveries.ts";
 import { inboundEvents } from "./workspace/inbound-events.ts";
 import { connectionDefaults } from "./channels/connection-defaults.ts";
+import { whatsappSignUps } from "./channels/whatsapp-sign-ups.ts";
 import { mailboxes, suppressedAddresses, ticketParticipants } from "./channels/mailboxes.ts";
 import { ticketConversations } from "./channels/ticket-conversations.ts";
 import { instagramConversations } from "./channels/instagram-conversations.ts";
@@ -121,6 +122,7 @@ const everyGroup = [
   whatsappSettings,
   whatsappTemplates,
   mailboxes,
+  whatsappSignUps,
   suppressedAddresses,
   ticketParticipants,
   tickets,

@@ -35,6 +35,9 @@ export const limits = {
   recoveryCodes: 10,
   /** From beginning to sign in to a mailbox until its end. */
   mailSignInSeconds: 15 * 60,
+  /** At Meta: its dialog may make a business account and a number. */
+  whatsappSignUpSeconds: 60 * 60,
+  whatsappSignUpChoiceSeconds: 30 * 60,
   socialLoginSeconds: 600,
   passwordMinLength: 8,
   passwordMaxLength: 128,

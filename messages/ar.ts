@@ -22,6 +22,7 @@ export { default as simulator } from "./ar/channels/simulator.json" with { type:
 export { default as templates } from "./ar/channels/templates.json" with { type: "json" };
 export { default as whatsappCalls } from "./ar/channels/whatsappCalls.json" with { type: "json" };
 export { default as whatsappConversations } from "./ar/channels/whatsappConversations.json" with { type: "json" };
+export { default as whatsappSignUp } from "./ar/channels/whatsappSignUp.json" with { type: "json" };
 export { default as adminContacts } from "./ar/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./ar/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./ar/crm/contactBlock.json" with { type: "json" };

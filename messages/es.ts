@@ -22,6 +22,7 @@ export { default as simulator } from "./es/channels/simulator.json" with { type:
 export { default as templates } from "./es/channels/templates.json" with { type: "json" };
 export { default as whatsappCalls } from "./es/channels/whatsappCalls.json" with { type: "json" };
 export { default as whatsappConversations } from "./es/channels/whatsappConversations.json" with { type: "json" };
+export { default as whatsappSignUp } from "./es/channels/whatsappSignUp.json" with { type: "json" };
 export { default as adminContacts } from "./es/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./es/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./es/crm/contactBlock.json" with { type: "json" };

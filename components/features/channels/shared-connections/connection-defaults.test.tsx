@@ -7,11 +7,14 @@ import { ticketCategories } from "@/contract/desk/ticket-categories";
 import { apps } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
 import { removeToast } from "@/lib/browser/toasts";
+import { addressHooks } from "@/tests/address";
 import { appRow, connectionRow } from "@/tests/connections";
 import { pageOf } from "@/tests/msw/mock";
 import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ConnectionsSection } from "./connections-section";
+
+jest.mock("next/navigation", () => addressHooks());
 
 const known: ConnectionDefaults = {
   groupId: null,

@@ -112,6 +112,11 @@ export const say = textsOf({
     es: "Los mensajes enviados desde el propio teléfono no son compatibles.",
     ar: "الرسائل المرسلة من الهاتف نفسه غير مدعومة.",
   },
+  "whatsapp.token_not_renewed": {
+    en: "This token is not renewed. Sign in at Meta again.",
+    es: "Este token no se renueva. Inicia sesión en Meta de nuevo.",
+    ar: "هذا الرمز لا يُجدَّد. سجّل الدخول لدى ميتا من جديد.",
+  },
   "whatsapp.no_reason": {
     en: "WhatsApp gave no reason.",
     es: "WhatsApp no indicó el motivo.",
@@ -186,5 +191,35 @@ export const say = textsOf({
     en: "A file of this kind carries at most {max} characters.",
     es: "Un archivo de esta clase lleva como máximo {max} caracteres.",
     ar: "يحمل ملف من هذا النوع {max} حرف على الأكثر.",
+  },
+  "whatsapp.sign_up_unreadable": {
+    en: "Meta's answer cannot be read.",
+    es: "No se puede leer la respuesta de Meta.",
+    ar: "تتعذر قراءة رد ميتا.",
+  },
+  "whatsapp.sign_up_no_reason": {
+    en: "Meta gave no reason.",
+    es: "Meta no indicó el motivo.",
+    ar: "لم تذكر ميتا السبب.",
+  },
+  "whatsapp.sign_up_answered": {
+    en: "Meta answered {status}.",
+    es: "Meta respondió {status}.",
+    ar: "أجابت ميتا بالرمز {status}.",
+  },
+  "whatsapp.sign_up_no_token": {
+    en: "Meta gave no token for the sign-in.",
+    es: "Meta no dio ningún token para el inicio de sesión.",
+    ar: "لم تعطِ ميتا رمزًا لتسجيل الدخول هذا.",
+  },
+  "whatsapp.sign_up_strange_token": {
+    en: "Meta's token is not valid, or belongs to another app.",
+    es: "El token de Meta no es válido o pertenece a otra app.",
+    ar: "رمز ميتا غير صالح أو يخص تطبيقًا آخر.",
+  },
+  "whatsapp.sign_up_no_permission": {
+    en: "Meta's token lacks the permission {permission}. Add it to the app's configuration at Meta, then sign in again.",
+    es: "Al token de Meta le falta el permiso {permission}. Añádelo a la configuración de la app en Meta e inicia sesión de nuevo.",
+    ar: "ينقص رمز ميتا الإذن {permission}. أضفه إلى إعداد التطبيق لدى ميتا ثم سجّل الدخول من جديد.",
   },
 });
