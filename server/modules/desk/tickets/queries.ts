@@ -3,6 +3,8 @@ import type { SQL } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
 import type { tickets as calls } from "../../../../contract/desk/tickets.ts";
+import { readKeptOne } from "../../../db/kept-one.ts";
+import { onceOfEach } from "../../../db/kept-rows.ts";
 import { versionsOf } from "../../../db/page-kept.ts";
 import type { PageQuery } from "../../../db/page-of.ts";
 import { among, flagged, having, isSet } from "../../../db/filter-tests.ts";
@@ -121,9 +123,15 @@ export const selectFrom = ({ db }: Pick<Work, "db">) =>
     .leftJoin(companies, itsCompany)
     .leftJoin(users, itsAssignee);
 
+/** A ticket's own page says a visitor's address, too, which stands in no row of these. */
+const rowsShownOne = () => ({ ...rowsShown, more: [chatVisitors.get().givenEmail] });
 const selectOne = ({ db }: Pick<Work, "db">) =>
   db
-    .select({ ...shown, unverifiedEmail: chatVisitors.get().givenEmail })
+    .select({
+      ...shown,
+      unverifiedEmail: chatVisitors.get().givenEmail,
+      versions: versionsOf(tickets.id, rowsShownOne()),
+    })
     .from(tickets)
     .leftJoin(contacts, itsContact)
     .leftJoin(companies, itsCompany)
@@ -232,13 +240,30 @@ const viewByNumber = (db: Work["db"]) =>
  */
 export async function viewTicket(work: Work, ref: Ref): Promise<Ticket> {
   const { db, tenant } = work;
-  const [found] = await (isNumber(ref)
-    ? viewByNumber(db).execute({ tenant, number: Number(ref) })
-    : viewById(db).execute({ tenant, id: ref }));
+  const found = isNumber(ref)
+    ? (await viewByNumber(db).execute({ tenant, number: Number(ref) }))[0]
+    : await readKeptOne(work, {
+        name: "ticket",
+        tenant,
+        id: ref,
+        versions: selectVersions,
+        read: async () => (await viewById(db).execute({ tenant, id: ref }))[0],
+      });
   if (!found || found.ticket.deletedAt !== null) throw new Fault("not_found");
   seen(work.actor, found.ticket);
-  return presentTicket(found);
+  return Object.isFrozen(found) ? presentOnce(found, null) : presentTicket(found);
 }
+const presentOnce = onceOfEach((row: FoundTicket, _by: null) => presentTicket(row));
+const selectVersions = () =>
+  sql`select ${sql.join(
+    Object.entries(versionsOf(tickets.id, rowsShownOne())).map(
+      ([name, version]) => sql`${version} as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  )} from ${tickets}
+    left join ${contacts} on ${itsContact} left join ${companies} on ${itsCompany} left join ${users} on ${itsAssignee}
+    where ${tickets.tenantId} = $1 and ${tickets.id} = $2`;
+
 export async function ticketViews(work: Work, where: SQL | undefined, rowsMax: number): Promise<Ticket[]> {
   return (
     await selectFrom(work)
