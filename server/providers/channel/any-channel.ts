@@ -42,7 +42,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
   simulate: SimulateChannel<Settings, Secrets, Way>,
 ): AnyChannel<Way> {
   const connectedTo = parsedBy(provider);
-  const { templates, media, catalogue, profiles, comments, tokens } = provider;
+  const { templates, media, catalogue, profiles, readMarks, comments, tokens } = provider;
   const channel: AnyChannel<Way> = {
     provider: {
       id: provider.id,
@@ -73,6 +73,11 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       },
       profiles: profiles && {
         read: async (connected, customer) => profiles.read(connectedTo(connected), customer),
+      },
+      readMarks: readMarks && {
+        reaches: readMarks.reaches,
+        needsWindow: readMarks.needsWindow,
+        mark: async (connected, read) => readMarks.mark(connectedTo(connected), read),
       },
       comments: comments && {
         answerableMs: (place) => comments.answerableMs(place),
