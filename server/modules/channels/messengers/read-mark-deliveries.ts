@@ -43,7 +43,10 @@ export const readMarks = defineDeliveryKind<ReadMarkPayload>({
       await openConnection(desk, services, connection).markRead?.({ customer, messageId: externalId });
     } catch (error) {
       if (!(error instanceof ProviderFailure) || error.kind !== "final") throw error;
-      services.log.warn({ err: error, connectionId: connection.id }, "a customer was not told that they were read");
+      services.log.warn(
+        { err: error, connectionId: connection.id },
+        "a customer was not told that they were read",
+      );
       return "withdrawn";
     }
     return { sentAs: null };

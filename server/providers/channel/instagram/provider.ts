@@ -63,7 +63,10 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
     reaches: "ALL",
     needsWindow: true,
     async mark(connected, { customer }) {
-      await actOnInstagram(connected, { recipient: { id: recipientOf(customer) }, sender_action: "mark_seen" });
+      await actOnInstagram(connected, {
+        recipient: { id: recipientOf(customer) },
+        sender_action: "mark_seen",
+      });
     },
   },
   calls: null,
