@@ -165,7 +165,7 @@ function PhoneStatus({ status }: { status: keyof typeof icons }) {
         aria-hidden
         className={clsx(status === "READ" && "text-accent-ink", status === "FAILED" && "text-danger-ink")}
       />
-      {t(`status.${status}`)}
+      <span>{t(`status.${status}`)}</span>
     </>
   );
 }

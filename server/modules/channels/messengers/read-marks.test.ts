@@ -141,6 +141,30 @@ function keepsThePromises(provider: MessengerProvider): void {
       assert.notEqual((await messagesOf(ticket.id)).at(-1)?.delivery, "QUEUED");
     });
 
+    test("is told by an answer that was held once it leaves", async () => {
+      const { connection, ticket } = await asked();
+      await reply(ticket.id, "One moment", { holdSeconds: 5 });
+      assert.deepEqual(await kindsOf(ticket.id), []);
+      await settle();
+      assert.deepEqual(await onPhone(connection.id), [true]);
+    });
+
+    if (channelProviders[provider].provider.comments !== null)
+      test("who comments for everybody to read is told nothing: it is no message", async () => {
+        const { connection, from, ticket } = await asked();
+        await see(ticket.id);
+        await settle();
+        await world.ok(simulator.write, admin, {
+          params: { id: connection.id },
+          body: { from, name: "Lucía Ferrer", text: "So nice!", place: "COMMENT" },
+        });
+        await settle();
+        await see(ticket.id);
+        await settle();
+        assert.deepEqual(await onPhone(connection.id), [true, false]);
+        assert.equal((await marksOf(ticket.id)).length, 1);
+      });
+
     test("is told nothing by who lists tickets, opens one unread, has no part in answering, or visits", async () => {
       const { connection, ticket } = await asked();
       await world.ok(tickets.list, agent, {});
@@ -155,9 +179,15 @@ function keepsThePromises(provider: MessengerProvider): void {
         headers: { "x-tenant-id": admin.tenant },
       });
       assert.equal(visited.status, 200);
+      const answered = await world.call(tickets.reply, root, {
+        params: { id: ticket.id },
+        body: { message: "From your operator" },
+        headers: { "x-tenant-id": admin.tenant },
+      });
+      assert.equal(answered.status, 201);
       await settle();
       assert.deepEqual(await onPhone(connection.id), [false]);
-      assert.deepEqual(await kindsOf(ticket.id), []);
+      assert.deepEqual(await kindsOf(ticket.id), [{ kind: "messenger" }]);
     });
 
     test("is not told by another workspace, nor of a message that is on another ticket", async () => {
