@@ -35,6 +35,7 @@ const SimulatorLine = z
       .enum(simulatedCallLines)
       .optional()
       .describe("Of a call, and of the question whether they may be called, with its answer"),
+    isRead: z.boolean().optional().describe("Of the customer's own: they are shown that it was read"),
     reaction: z.string().optional().describe("The emoji that the workspace put under it"),
     at: Time,
     status: z.enum(["SENT", "DELIVERED", "READ", "FAILED"]).nullable(),

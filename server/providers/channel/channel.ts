@@ -399,6 +399,15 @@ export interface ProfileCalls<To> {
   /** Null where the provider tells nothing of them. @throws ProviderFailure */
   read(connected: To, customer: ChannelIdentity): Promise<CustomerProfile | null>;
 }
+/** Of a channel that shows its customers that what they wrote was read. */
+export interface ReadMarkCalls<To> {
+  /** A mark is of one message and of all before it, or of all that has come by then. */
+  readonly reaches: "MESSAGE" | "ALL";
+  /** It is refused once the window for a bot's words is shut. */
+  readonly needsWindow: boolean;
+  /** Twice does no harm. `messageId`: the provider's. @throws ProviderFailure */
+  mark(connected: To, read: { customer: ChannelIdentity; messageId: string }): Promise<void>;
+}
 /** Of a channel on which customers write under posts of ours: each of that has one private answer. */
 export interface CommentCalls<To> {
   /** For how long it may be given, from when the comment came. */
@@ -438,6 +447,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   readonly catalogue: CatalogueCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where posts tell what customers are called. */
   readonly profiles: ProfileCalls<Connected<Settings, Secrets, Way>> | null;
+  /** Null where customers are not shown that they were read. */
+  readonly readMarks: ReadMarkCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where nobody writes under posts. */
   readonly comments: CommentCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where nobody is called by it. */

@@ -86,6 +86,8 @@ export interface SimulatedLine {
   isUnsent?: boolean;
   /** Of what is no message, or of the question whether they may be called. */
   call?: SimulatedCallLine;
+  /** Of the customer's own: they are shown that it was read. */
+  isRead?: boolean;
   /** What the workspace put under it: one emoji. */
   reaction?: string;
   at: string;

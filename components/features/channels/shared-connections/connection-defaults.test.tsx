@@ -25,6 +25,7 @@ const known: ConnectionDefaults = {
   acknowledgement: "",
   awayMessage: "",
   suggestsArticles: false,
+  tellsRead: false,
 };
 beforeEach(() => {
   mock(connections.list, { items: [connectionRow(1)] });
@@ -68,4 +69,16 @@ test("a complaint of the server stands at its field, and what was typed stays", 
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
   expect(await within(dialog).findByText("There is no such calendar.")).toBeVisible();
   expect(within(dialog).getByRole("textbox", { name: "Confirmation" })).toHaveValue("Got it");
+});
+
+test("customers are told that they were read where that is switched on, in one sentence of help", async () => {
+  const sent = mock(connectionDefaults.set, { ...known, tellsRead: true });
+  const { user, dialog } = await opened();
+  const box = within(dialog).getByRole("checkbox", {
+    name: /^Tell customers when their messages are read\s*Once an agent has read a message, the customer sees that/,
+  });
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ ...known, tellsRead: true }));
 });

@@ -105,7 +105,7 @@ function CallActs({ connectionId, line: { call, customer } }: { connectionId: st
 }
 
 function PhoneBubble({
-  line: { direction, text, file, place, call, isUnsent, reaction, at, status },
+  line: { direction, text, file, place, call, isUnsent, isRead, reaction, at, status },
   action,
 }: {
   line: PhoneLine;
@@ -148,6 +148,7 @@ function PhoneBubble({
           {format.time(at)}
         </time>
         {!isTheirs && status && <PhoneStatus status={status} />}
+        {isTheirs && isRead && <PhoneStatus status="READ" />}
         {action}
       </p>
     </li>
@@ -164,7 +165,7 @@ function PhoneStatus({ status }: { status: keyof typeof icons }) {
         aria-hidden
         className={clsx(status === "READ" && "text-accent-ink", status === "FAILED" && "text-danger-ink")}
       />
-      {t(`status.${status}`)}
+      <span>{t(`status.${status}`)}</span>
     </>
   );
 }

@@ -122,6 +122,22 @@ test("the customer reads what they were sent, and its status is a word", async (
   expect(screen.getByRole("button", { name: "Mark as read by customer" })).toBeDisabled();
 });
 
+test.each([
+  ["en", "Read"],
+  ["es", "Leído"],
+  ["ar", "قُرئت"],
+] as const)("a customer sees that the workspace has read them, in a word (%s)", async (locale, word) => {
+  state = { ...state, lines: [line("1", { isRead: true }), line("2", { text: "Hello?" })] };
+  show(locale);
+  await screen.findByText("Where is my order?");
+  const shown = screen
+    .getAllByRole("listitem")
+    .filter((item) => within(item).queryByText(word) !== null)
+    .map((item) => within(item).queryByText("Where is my order?") !== null);
+  expect(shown).toEqual([true]);
+  expect(screen.getByText("Hello?")).toBeVisible();
+});
+
 test("the clock moves forward and faults are switched", async () => {
   const moved = mock(simulator.clock, () => state);
   const switched = mock(simulator.faults, () => {

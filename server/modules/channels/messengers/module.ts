@@ -22,6 +22,7 @@ import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { handleInboundJob } from "./inbound.ts";
 import { fetchProfileJob } from "./profiles.ts";
 import { messengerReactions, react } from "./reactions.ts";
+import { readMarks } from "./read-mark-deliveries.ts";
 import { say } from "./texts.ts";
 import { tellLostJob } from "./tell-lost.ts";
 import { tellTokenEnds } from "./token-ends.ts";
@@ -116,6 +117,7 @@ export const messengersModule = defineModule("channels/messengers", {
     fetchProfileJob,
     messengerMessages.job,
     messengerReactions.job,
+    readMarks.job,
     tellLostJob,
     terminateCallJob,
   ],

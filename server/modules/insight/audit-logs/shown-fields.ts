@@ -68,7 +68,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
   connection_defaults: only(
     `
     connectionId groupId categoryId calendarId language greeting acknowledgement awayMessage
-    suggestsArticles ${stamps}
+    suggestsArticles tellsRead ${stamps}
   `,
     "ADMIN",
   ),

@@ -22,6 +22,8 @@ export interface SimulatedMessage {
   file?: SimulatedLineFile;
   place?: SimulatedLine["place"];
   isUnsent?: boolean;
+  /** Of theirs: the workspace has said that it saw it. */
+  isRead?: boolean;
   reaction?: string;
   atMs: number;
   status: SimulatedLine["status"];
@@ -151,6 +153,7 @@ export const lineOf = ({
   file,
   place,
   isUnsent,
+  isRead,
   reaction,
   atMs,
   status,
@@ -162,6 +165,7 @@ export const lineOf = ({
   ...(file ? { file } : {}),
   ...(place ? { place } : {}),
   ...(isUnsent ? { isUnsent } : {}),
+  ...(isRead ? { isRead } : {}),
   ...(reaction === undefined ? {} : { reaction }),
   at: new Date(atMs).toISOString(),
   status,

@@ -4,7 +4,7 @@ import type { ConnectionCheck } from "../../provider.ts";
 import type { ChannelLimits, ChannelProvider, ReplyWindow, SentMessage } from "../channel.ts";
 import { isSignedByMeta, metaChallenge } from "../meta-signature.ts";
 import { refuseText } from "../text-length.ts";
-import { readWhatsAppNumber, sendWhatsAppMessage, whatsAppRecipient } from "./api.ts";
+import { markReadOnWhatsApp, readWhatsAppNumber, sendWhatsAppMessage, whatsAppRecipient } from "./api.ts";
 import { whatsAppCallCalls } from "./calls.ts";
 import { whatsAppCatalogueCalls } from "./catalogue.ts";
 import { contentForWhatsApp } from "./contents.ts";
@@ -71,6 +71,11 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   catalogue: whatsAppCatalogueCalls,
   // Its posts tell names.
   profiles: null,
+  readMarks: {
+    reaches: "MESSAGE",
+    needsWindow: false,
+    mark: (connected, { messageId }) => markReadOnWhatsApp(connected, messageId),
+  },
   comments: null,
   calls: whatsAppCallCalls,
   tokens: whatsAppTokens,

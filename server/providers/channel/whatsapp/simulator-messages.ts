@@ -8,6 +8,7 @@ import { simulatedNumber, statusPost } from "./simulator-posts.ts";
 import { liveMedia } from "./simulator-media.ts";
 import { Message } from "./simulator-message-shapes.ts";
 import type { Interactive, Template } from "./simulator-message-shapes.ts";
+import { answerReadMark } from "./simulator-reads.ts";
 import { refusal } from "./simulator-refusal.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
 import {
@@ -31,6 +32,8 @@ export function answerMessage(call: RouteCall): Routed {
   const { state, request, settings, atMs } = call;
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
     return refusal(400, 100, "The body must be application/json.");
+  const marked = answerReadMark(call);
+  if (marked) return marked;
   const read = Message.safeParse(jsonOf(request.body));
   if (!read.success) {
     const [issue] = read.error.issues;

@@ -42,6 +42,8 @@ export interface SimulatedMessage {
   arrivesAtMs: number;
   status: SimulatedLine["status"];
   key: string | null;
+  /** Of theirs: the workspace has said that it read it. */
+  isRead?: boolean;
   reaction?: string;
   /** Of the question whether they may be called, and of what was answered. */
   call?: "ASKS" | "ASKED" | "ALLOWED" | "REFUSED";
@@ -148,6 +150,7 @@ export const lineOf = (message: SimulatedMessage, atMs: number): SimulatedLine =
   customer: message.customer,
   text: message.text,
   ...(message.file ? { file: message.file } : {}),
+  ...(message.isRead ? { isRead: true } : {}),
   ...(message.reaction === undefined ? {} : { reaction: message.reaction }),
   ...(message.call === undefined || message.call === "ASKED" ? {} : { call: message.call }),
   at: new Date(message.atMs).toISOString(),

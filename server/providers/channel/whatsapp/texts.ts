@@ -172,6 +172,11 @@ export const say = textsOf({
     es: "WhatsApp no acepta archivos del tipo {type}.",
     ar: "لا يقبل واتساب الملفات من النوع {type}.",
   },
+  "whatsapp.not_marked_read": {
+    en: "WhatsApp did not confirm that the message was marked as read.",
+    es: "WhatsApp no confirmó que el mensaje se marcara como leído.",
+    ar: "لم يؤكد واتساب تعليم الرسالة كمقروءة.",
+  },
   "whatsapp.file_too_large": {
     en: "WhatsApp takes at most {max} of a file of this kind.",
     es: "WhatsApp acepta como máximo {max} para un archivo de esta clase.",
