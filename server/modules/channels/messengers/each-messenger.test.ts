@@ -250,6 +250,32 @@ function keepsThePromises(provider: MessengerProvider): void {
       assert.deepEqual([found.total, found.items.map(({ id }) => id)], [1, [ticket.id]]);
     });
 
+    test("a closed conversation opens again within 24 hours, and after that a new ticket follows it", async () => {
+      const { connection, from, ticket } = await begun();
+      const close = async () => {
+        await signIn();
+        await world.ok(tickets.update, admin, { params: { id: ticket.id }, body: { status: "CLOSED" } });
+      };
+      await close();
+      world.clock.advance({ hours: 23 });
+      await signIn();
+      await write(connection.id, from, "One more thing");
+      const reopened = await world.ok(tickets.get, admin, { params: { id: ticket.id } });
+      assert.deepEqual([reopened.status, reopened.reopenCount], ["OPEN", 1]);
+      await close();
+      world.clock.advance({ hours: 25 });
+      await signIn();
+      await write(connection.id, from, "Something else");
+      await write(connection.id, from, "And more of it");
+      const { items } = await world.ok(tickets.list, admin, { query: { search: from } });
+      const follower = items.find(({ id }) => id !== ticket.id);
+      assert.deepEqual(
+        [items.length, follower?.followUpOfId, follower?.status, follower?.messageCount],
+        [2, ticket.id, "OPEN", 2],
+      );
+      assert.equal((await messagesOf(ticket.id)).length, 2);
+    });
+
     test("a message of a blocked contact opens nothing", async () => {
       const { connection, ticket, from } = await begun();
       await world.ok(contacts.update, admin, {
