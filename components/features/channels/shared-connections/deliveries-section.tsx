@@ -113,7 +113,11 @@ function DeliveryLine({ delivery, maySendAgain }: { delivery: Delivery; maySendA
   return (
     <TR role="row" className={line}>
       <TD role="cell" className={clsx(block, "xl:max-w-60 xl:min-w-40")}>
-        <span dir="auto" className="line-clamp-1 font-medium break-all text-ink own-direction">
+        <span
+          dir="auto"
+          title={recipient}
+          className="line-clamp-1 font-medium break-all text-ink own-direction"
+        >
           {recipient}
         </span>
         {connectionName !== null && (
