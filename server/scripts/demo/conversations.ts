@@ -162,14 +162,15 @@ async function talksBy({ db, tenantId }: Seeding, channel: MessengerChannel): Pr
 
 /** Each answer that the log still has: read where the customer wrote after it. */
 function carriedOf(
-  { id }: Seeding,
+  { id, now }: Seeding,
   { kind, externalIdOf, readsAs }: Naming,
   connectionId: string,
   { ticketId, address, lines }: Addressed,
 ): Carried[] {
   const wroteLast = lastOfCustomer(lines) ?? "";
+  const keptSince = later(now, { days: -29 });
   return lines
-    .filter((line) => !isCustomers(line))
+    .filter((line) => !isCustomers(line) && line.createdAt > keptSince)
     .map((line) => ({
       id: id(`delivery ${line.id}`, line.createdAt),
       kind: messengerMessages.name,
