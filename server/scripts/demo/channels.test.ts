@@ -110,7 +110,7 @@ describe("the demo's channels", () => {
       (await of("UNKNOWN")).map(({ provider }) => provider),
       ["instagram"],
     );
-    const { items } = await world.ok(connections.list, ann, { query: {} });
+    const { items } = await world.ok(connections.list, ann);
     assert.ok(items.every(({ lastInboundAt }) => lastInboundAt !== null));
   });
 });

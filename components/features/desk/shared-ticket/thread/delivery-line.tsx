@@ -71,7 +71,7 @@ function BrokenLine({ message, state }: { message: Message; state: "FAILED" | "U
 
 /** Forwards have no way of their own to go once more. */
 const mayLeaveAgain = (message: Message): boolean =>
-  isByMessenger(message) || (message.channel === "EMAIL" && message.isPublic && message.mail != null);
+  isByMessenger(message) || (message.channel === "EMAIL" && message.isPublic && Boolean(message.mail));
 
 /** By a messenger or a mailbox, for who may: a message once more, or one file of it. */
 function SendAgain({
