@@ -86,6 +86,8 @@ export const deliveryStates = [
   "FAILED",
   "UNKNOWN",
 ] as const;
+/** What leaves by a connection. */
+export const deliveredThings = ["MESSAGE", "FORWARD", "REACTION"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 /** Where messages come by posts of a provider, and travel to one identity of a person. */
 export const messengerProviders = ["whatsapp", "instagram"] as const;

@@ -94,7 +94,7 @@ export const limits = {
   idempotencyHours: 24,
   undoSendSeconds: 10,
   reopenWindowDays: 7,
-  chatReopenWindowHours: 24,
+  liveReopenWindowHours: 24,
   autoCloseAfterHoursDefault: 96,
   softDeletedKeepDays: 30,
   statusHistoryDaysDefault: 7,
