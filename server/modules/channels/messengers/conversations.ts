@@ -125,7 +125,7 @@ const identityKindOf = {
   CHAT: "CHAT",
 } as const satisfies Record<ChannelIdentity["kind"], Address["kind"]>;
 /** As the contact keeps it; none where it is no address of its kind after all. */
-function addressIn({ kind, value }: ChannelIdentity): Address[] {
+export function addressIn({ kind, value }: ChannelIdentity): Address[] {
   try {
     return [addressOf(identityKindOf[kind], value)];
   } catch (error) {

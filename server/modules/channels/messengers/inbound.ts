@@ -37,7 +37,11 @@ import {
   ticketChannelOf,
 } from "./conversations.ts";
 import { takeCall, tellStanding } from "./calls.ts";
+import { asChangedBefore } from "./changed-before.ts";
 import { takeEcho } from "./echoes.ts";
+import { takeEdit } from "./edits.ts";
+import { takeMove } from "./moves.ts";
+import { fetchProducts } from "./products.ts";
 import { messageIdOf } from "./external-ids.ts";
 import { newId } from "../../../db/columns.ts";
 import { fetchPost } from "./post-links.ts";
@@ -134,6 +138,8 @@ async function handleEvent(work: Work, connection: ConnectionRow, { event }: Eve
   if (event.kind === "message") return takeMessage(work, connection, event);
   if (event.kind === "echo") return takeEcho(work, connection, event);
   if (event.kind === "unsend") return takeUnsend(work, connection, event);
+  if (event.kind === "edit") return takeEdit(work, connection, event);
+  if (event.kind === "move") return takeMove(work, connection, event);
   if (event.kind === "status") return takeStatus(work, connection, event);
   if (event.kind === "call") return takeCall(work, connection, event);
   if (event.kind === "template") return takeTemplateNews(work, connection, event);
@@ -152,7 +158,8 @@ async function takeMessage(
   const contact = await senderOf(work, event.from, known);
   if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
   if (event.content.type === "reaction") return takeReaction(work, connection, event, known);
-  const { content } = event;
+  const { content, editedAt } = await asChangedBefore(work, connection.id, event);
+  if (content === null) return say("messengers.unsent_before");
   if (content.type === "callPermission" && !content.isTheirWord) return notePermission(work, known?.ticketId);
   const fileId = content.type === "media" ? newId() : null;
   const words = {
@@ -165,6 +172,7 @@ async function takeMessage(
       content: partOf(content),
       repliesToId: event.repliesTo === null ? null : await messageIdOf(work, connection.id, event.repliesTo),
       reactions: [],
+      ...(editedAt === undefined ? {} : { editedAt }),
     },
   };
   const defaults = await defaultsOfConnection(work, connection.id);
@@ -192,6 +200,8 @@ async function takeMessage(
   await rememberMessage(work, connection.id, event.externalId, message);
   if (content.type === "comment")
     work.enqueue(fetchPost, { connectionId: connection.id, messageId: message.id, postId: content.postId });
+  if (content.type === "order")
+    work.enqueue(fetchProducts, { connectionId: connection.id, messageId: message.id });
   if (content.type === "media" && fileId !== null)
     await awaitFile(
       work,

@@ -107,6 +107,21 @@ export const say = textsOf({
     es: "Estado desconocido: {status}.",
     ar: "حالة غير معروفة: {status}.",
   },
+  "whatsapp.odd_edit": {
+    en: "A change of a message could not be read.",
+    es: "No se pudo leer un cambio de un mensaje.",
+    ar: "تعذّرت قراءة تغيير في رسالة.",
+  },
+  "whatsapp.identity_changed": {
+    en: "A customer's security code changed.",
+    es: "Cambió el código de seguridad de un cliente.",
+    ar: "تغيّر رمز الأمان لأحد العملاء.",
+  },
+  "whatsapp.system_message": {
+    en: "A notice about a customer could not be read.",
+    es: "No se pudo leer un aviso sobre un cliente.",
+    ar: "تعذّرت قراءة إشعار بشأن عميل.",
+  },
   "whatsapp.from_phone": {
     en: "Messages sent from the phone itself are not supported.",
     es: "Los mensajes enviados desde el propio teléfono no son compatibles.",

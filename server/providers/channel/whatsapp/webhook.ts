@@ -2,20 +2,21 @@ import { z } from "zod";
 import type {
   ChannelIdentity,
   DeliveryStatus,
-  InboundContent,
   InboundEvent,
-  InboundMedia,
+  InboundEdit,
+  InboundMove,
+  InboundUnsend,
   InboundMessage,
   InboundStatus,
   InboundTemplate,
   InboundUnread,
 } from "../channel.ts";
-import { mediaKinds } from "../../../../contract/channels/media-rules.ts";
 import { storedReason } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { eventsOfCalls } from "./webhook-calls.ts";
 import { clip, id, list, optionalId, optionalMoment, text, unread, printOf } from "./webhook-shapes.ts";
 import type { Place } from "./webhook-shapes.ts";
+import { Message, contentOfMessage, editedWords } from "./webhook-contents.ts";
 import { say } from "./texts.ts";
 import { templateCategoryOf, templateQualityOf, templateReasonOf, templateStatusOf } from "./templates.ts";
 import { MetaError, wordsOfMetaError } from "../meta-errors.ts";
@@ -41,62 +42,6 @@ const Contact = z.looseObject({
   user_id: optionalId,
 });
 type Contact = z.infer<typeof Contact>;
-const Choice = z.looseObject({ id, title: id, description: optionalId }).optional().catch(undefined);
-const PermissionReply = z
-  .looseObject({
-    response: z.enum(["accept", "reject"]),
-    expiration_timestamp: optionalMoment,
-    is_permanent: z.boolean().optional().catch(undefined),
-    response_source: optionalId,
-  })
-  .optional()
-  .catch(undefined);
-const Media = z
-  .looseObject({
-    id,
-    mime_type: optionalId,
-    sha256: optionalId,
-    filename: optionalId,
-    caption: text.optional().catch(undefined),
-    voice: z.boolean().optional().catch(undefined),
-  })
-  .optional()
-  .catch(undefined);
-const Message = z.looseObject({
-  image: Media,
-  video: Media,
-  audio: Media,
-  document: Media,
-  sticker: Media,
-  id,
-  type: id,
-  timestamp: optionalMoment,
-  from: optionalId,
-  from_user_id: optionalId,
-  group_id: optionalId,
-  context: z.looseObject({ id: optionalId }).optional().catch(undefined),
-  text: z.looseObject({ body: text }).optional().catch(undefined),
-  interactive: z
-    .looseObject({ button_reply: Choice, list_reply: Choice, call_permission_reply: PermissionReply })
-    .optional()
-    .catch(undefined),
-  // The context of a press may be missing.
-  button: z.looseObject({ text: id, payload: optionalId }).optional().catch(undefined),
-  location: z
-    .looseObject({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-      name: optionalId,
-      address: optionalId,
-    })
-    .optional()
-    .catch(undefined),
-  reaction: z
-    .looseObject({ message_id: id, emoji: text.pipe(z.string().max(32)).optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
-});
-type Message = z.infer<typeof Message>;
 const Status = z.looseObject({
   id,
   status: id,
@@ -195,7 +140,7 @@ function eventOfMessage(
   place: Place,
   part: unknown,
   contacts: readonly Contact[],
-): InboundMessage | InboundUnread {
+): InboundMessage | InboundEdit | InboundUnsend | InboundMove | InboundUnread {
   const message = Message.safeParse(part).data;
   if (!message) return unread(place, part, say("whatsapp.odd_message"));
   const here = { ...place, at: message.timestamp ?? place.at };
@@ -205,6 +150,12 @@ function eventOfMessage(
   if (identities.length === 0) return unread(here, part, say("whatsapp.no_sender"));
   if (message.type === "text" && message.text === undefined)
     return unread(here, part, say("whatsapp.no_text"));
+  const [customer] = identities;
+  const change = customer && changeOf(here, message, customer);
+  if (change) return change;
+  if (message.type === "edit" || message.type === "revoke")
+    return unread(here, part, say("whatsapp.odd_edit"));
+  if (message.type === "system") return eventOfSystem(here, { message, part, identities });
   return {
     kind: "message",
     ...here,
@@ -213,6 +164,46 @@ function eventOfMessage(
     content: contentOfMessage(message),
     repliesTo: message.reaction?.message_id ?? message.context?.id ?? null,
   };
+}
+
+/** What happens to a message that was sent before, by whichever side. */
+function changeOf(
+  place: Place,
+  message: Message,
+  customer: ChannelIdentity,
+): InboundEdit | InboundUnsend | null {
+  const { type, edit, revoke } = message;
+  if (type === "revoke" && revoke)
+    return { kind: "unsend", ...place, externalId: revoke.original_message_id, customer };
+  const words = editedWords(message);
+  if (type !== "edit" || !edit || words === null) return null;
+  return {
+    kind: "edit",
+    ...place,
+    externalId: edit.original_message_id,
+    changeId: message.id,
+    customer,
+    text: words,
+  };
+}
+
+const moves = ["user_changed_number", "customer_changed_number"];
+/** What WhatsApp says of a customer; only that they have another number is of a conversation. */
+function eventOfSystem(
+  place: Place,
+  { message, part, identities }: { message: Message; part: unknown; identities: ChannelIdentity[] },
+): InboundMove | InboundUnread {
+  const { system } = message;
+  const to = identitiesOf({ from: system?.wa_id ?? system?.new_wa_id, from_user_id: system?.user_id });
+  if (!moves.includes(system?.type ?? "") || to.length === 0)
+    return unread(
+      place,
+      part,
+      system?.type === "customer_identity_changed"
+        ? say("whatsapp.identity_changed")
+        : say("whatsapp.system_message"),
+    );
+  return { kind: "move", ...place, externalId: message.id, from: identities, to };
 }
 
 /** Who wrote a message: the contact of the same id, or the only one, unless it is somebody else. */
@@ -230,58 +221,7 @@ function contactOf(message: Message, contacts: readonly Contact[]): Contact | un
   return contacts.length === 1 && !isOther ? only : undefined;
 }
 
-function contentOfMessage(message: Message): InboundContent {
-  const { type, text: words, interactive, button, location, reaction } = message;
-  if (type === "text" && words) return { type: "text", text: words.body };
-  const choice = interactive?.button_reply ?? interactive?.list_reply;
-  if (type === "interactive" && choice)
-    return { type: "choice", id: choice.id, text: choice.title, description: choice.description ?? null };
-  const reply = interactive?.call_permission_reply;
-  if (type === "interactive" && reply)
-    return {
-      type: "callPermission",
-      isAllowed: reply.response === "accept",
-      until: reply.is_permanent === true ? null : (reply.expiration_timestamp ?? null),
-      isTheirWord: reply.response_source !== "automatic",
-    };
-  if (type === "button" && button)
-    return { type: "choice", id: button.payload ?? button.text, text: button.text, description: null };
-  if (type === "location" && location)
-    return {
-      type: "location",
-      latitude: location.latitude,
-      longitude: location.longitude,
-      name: location.name ?? null,
-      address: location.address ?? null,
-    };
-  if (type === "reaction" && reaction) return { type: "reaction", emoji: reaction.emoji ?? "" };
-  return mediaOf(message) ?? { type: "other", what: type };
-}
-
-function mediaOf(message: Message): InboundMedia | undefined {
-  const kind = mediaKinds.find((one) => one === message.type);
-  const media = kind && message[kind];
-  if (!media) return undefined;
-  return {
-    type: "media",
-    kind,
-    mediaId: media.id,
-    contentType: media.mime_type ?? null,
-    sha256: hexOf(media.sha256),
-    name: media.filename ?? null,
-    text: media.caption ?? "",
-    isVoice: media.voice ?? false,
-  };
-}
-
-/** Posts have a file's hash in base64, answers in hexadecimal digits; null for what is neither. */
-export function hexOf(hash: string | undefined): string | null {
-  if (hash === undefined) return null;
-  if (/^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase();
-  return /^[A-Za-z0-9+/]{43}=?$/.test(hash) ? Buffer.from(hash, "base64").toString("hex") : null;
-}
-
-function identitiesOf(message: Message, contact: Contact | undefined): ChannelIdentity[] {
+function identitiesOf(message: Pick<Message, "from" | "from_user_id">, contact?: Contact): ChannelIdentity[] {
   const whatsAppId = message.from ?? contact?.wa_id;
   const userId = message.from_user_id ?? contact?.user_id;
   return [
