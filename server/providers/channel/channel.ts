@@ -149,6 +149,8 @@ export interface InboundMessage extends InboundCommon {
 export interface InboundEcho extends InboundCommon {
   kind: "echo";
   to: ChannelIdentity;
+  /** What the customer is called, where the post says it. */
+  name?: string | null;
   content: InboundContent;
   repliesTo: string | null;
 }

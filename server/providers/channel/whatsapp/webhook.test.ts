@@ -277,6 +277,63 @@ describe("what a post of WhatsApp brings", () => {
     assert.deepEqual(event.kind === "message" && event.content, { type: "other", what: "poll" });
   });
 
+  test("what was written in the phone app is an echo for its customer, and so are its changes", () => {
+    const echoes = (...message_echoes: object[]) =>
+      parse(
+        postOf({
+          field: "smb_message_echoes",
+          value: { metadata: { phone_number_id: "5550001" }, contacts: [contact], message_echoes },
+        }),
+      );
+    const common = { from: "34900000000", to: "34600111222", id: "wamid.E", timestamp: "1772442000" };
+    const here = { account: "5550001", at: "2026-03-02T09:00:00.000Z" };
+    const customer = { kind: "WHATSAPP_ID", value: "34600111222" };
+    const original_message_id = "wamid.Q";
+    assert.deepEqual(
+      echoes(
+        { ...common, type: "text", text: { body: "We have two" }, context: { id: "wamid.Z" } },
+        { ...common, type: "revoke", revoke: { original_message_id } },
+        {
+          ...common,
+          type: "edit",
+          edit: { original_message_id, message: { type: "image", image: { caption: "The red one" } } },
+        },
+        { ...common, to: undefined, to_user_id: "ES.900100", type: "location" },
+      ),
+      [
+        {
+          kind: "echo",
+          ...here,
+          externalId: "wamid.E",
+          to: customer,
+          name: "Nadia Haddad",
+          content: { type: "text", text: "We have two" },
+          repliesTo: "wamid.Z",
+        },
+        { kind: "unsend", ...here, externalId: "wamid.Q", customer },
+        {
+          kind: "edit",
+          ...here,
+          externalId: "wamid.Q",
+          changeId: "wamid.E",
+          customer,
+          text: "The red one",
+        },
+        {
+          kind: "echo",
+          ...here,
+          externalId: "wamid.E",
+          to: { kind: "BSUID", value: "ES.900100" },
+          name: "Nadia Haddad",
+          content: { type: "other", what: "location" },
+          repliesTo: null,
+        },
+      ],
+    );
+    for (const odd of [7, {}, { ...common, to: undefined, type: "text", text: { body: "x" } }])
+      assert.match(whyOf(echoes(odd as object)[0]), /phone app could not be read/);
+  });
+
   test("somebody without a phone number is known by their business-scoped id alone", () => {
     const event = parseMessage(
       { type: "text", text: { body: "x" }, from: undefined, from_user_id: "ES.900100" },
@@ -417,18 +474,12 @@ describe("what a post of WhatsApp brings", () => {
     assert.match(whyOf(events.at(-2)), /no sender/);
   });
 
-  test("echoes, nameless templates, errors and unknown fields are kept unread, each with its reason and its account", () => {
-    const [echo] = parse(
-      postOf({
-        field: "smb_message_echoes",
-        value: {
-          metadata: { phone_number_id: "5550001" },
-          message_echoes: [{ id: "wamid.E", timestamp: "1772442000", type: "text", text: { body: "x" } }],
-        },
-      }),
-    );
-    assert.deepEqual([echo?.externalId, echo?.account, echo?.at], ["wamid.E", "5550001", receivedAt]);
-    assert.match(whyOf(echo), /phone itself/);
+  test("what was before, nameless templates, errors and unknown fields are kept unread, each with its reason and its account", () => {
+    for (const [field, reason] of [
+      ["history", /before this number was connected/],
+      ["smb_app_state_sync", /Contacts of the phone app/],
+    ] as const)
+      assert.match(whyOf(parse(postOf({ field, value: { metadata: {} } }))[0]), reason);
     const value = { event: "APPROVED", message_template_id: 1 };
     assert.match(whyOf(parse(postOf({ field: "message_template_status_update", value }))[0]), /template/);
     const [novelty] = parse(postOf({ field: "novelty", value }));

@@ -3,6 +3,7 @@ import type {
   ChannelIdentity,
   DeliveryStatus,
   InboundEvent,
+  InboundEcho,
   InboundEdit,
   InboundMove,
   InboundUnsend,
@@ -70,7 +71,7 @@ const TemplateChange = z.looseObject({
   reason: optionalWord,
   rejection_info: z.looseObject({ reason: optionalWord }).optional().nullable().catch(undefined),
 });
-const Echo = z.looseObject({ id, timestamp: optionalMoment });
+const Recipient = z.looseObject({ to: optionalId, to_user_id: optionalId });
 
 /**
  * Every change of a post of WhatsApp, each message and each status for itself. What is not read is an entry
@@ -100,15 +101,12 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
   if (!value) return [unread(place, part, say("whatsapp.odd_change", { field: clip(change.field) }))];
   const here = { ...place, account: value.metadata?.phone_number_id ?? place.account };
   if (change.field === "smb_message_echoes" && value.message_echoes)
-    return value.message_echoes.map((echo) => eventOfEcho(here, echo));
+    return value.message_echoes.map((echo) => eventOfEcho(here, echo, contactsOf(value)));
   const template = eventOfTemplate(here, change);
   if (template) return [template];
   if (change.field === "calls") return eventsOfCalls(here, change.value, part);
   if (change.field !== "messages") return [unread(here, part, whyNotRead(change.field))];
-  const contacts = value.contacts.flatMap((contact) => {
-    const { data } = Contact.safeParse(contact);
-    return data ? [data] : [];
-  });
+  const contacts = contactsOf(value);
   const events = [
     ...(value.messages ?? []).map((message) => eventOfMessage(here, message, contacts)),
     ...(value.statuses ?? []).map((status) => eventOfStatus(here, status)),
@@ -125,6 +123,9 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
   return events.length > 0 ? events : [unread(here, part, say("whatsapp.empty_change"))];
 }
 
+const contactsOf = ({ contacts }: z.infer<typeof Value>): Contact[] =>
+  contacts.flatMap((contact) => Contact.safeParse(contact).data ?? []);
+
 const notRead: ReadonlyMap<string, Text> = new Map([
   ["message_template_status_update", say("whatsapp.odd_template")],
   ["message_template_quality_update", say("whatsapp.odd_template")],
@@ -133,6 +134,8 @@ const notRead: ReadonlyMap<string, Text> = new Map([
   ["phone_number_quality_update", say("whatsapp.number_quality")],
   ["account_update", say("whatsapp.account_update")],
   ["user_preferences", say("whatsapp.preferences")],
+  ["history", say("whatsapp.history")],
+  ["smb_app_state_sync", say("whatsapp.app_state")],
 ]);
 const whyNotRead = (field: string): Text =>
   notRead.get(field) ?? say("whatsapp.field_not_read", { field: clip(field) });
@@ -160,7 +163,7 @@ function eventOfMessage(
     kind: "message",
     ...here,
     externalId: message.id,
-    from: { identities, name: contact?.profile?.name?.trim().slice(0, 200).toWellFormed() || null },
+    from: { identities, name: nameOf(contact) },
     content: contentOfMessage(message),
     repliesTo: message.reaction?.message_id ?? message.context?.id ?? null,
   };
@@ -207,7 +210,7 @@ function eventOfSystem(
 }
 
 /** Who wrote a message: the contact of the same id, or the only one, unless it is somebody else. */
-function contactOf(message: Message, contacts: readonly Contact[]): Contact | undefined {
+function contactOf(message: Pick<Message, "from" | "from_user_id">, contacts: readonly Contact[]): Contact | undefined {
   const named = contacts.find(
     ({ wa_id, user_id }) =>
       (wa_id !== undefined && wa_id === message.from) ||
@@ -298,9 +301,32 @@ function eventOfTemplate(place: Place, { field, value }: z.infer<typeof Change>)
   };
 }
 
-function eventOfEcho(place: Place, part: unknown): InboundUnread {
-  const echo = Echo.safeParse(part).data;
-  const why = say("whatsapp.from_phone");
-  if (!echo) return unread(place, part, why);
-  return { ...unread({ ...place, at: echo.timestamp ?? place.at }, part, why), externalId: echo.id };
+/** What the business wrote, changed or took back in WhatsApp's own app. */
+function eventOfEcho(
+  place: Place,
+  part: unknown,
+  contacts: readonly Contact[],
+): InboundEcho | InboundEdit | InboundUnsend | InboundUnread {
+  const echo = Message.safeParse(part).data;
+  const to = Recipient.safeParse(part).data;
+  const [customer] = to ? identitiesOf({ from: to.to, from_user_id: to.to_user_id }) : [];
+  if (!echo || !to || !customer) return unread(place, part, say("whatsapp.odd_echo"));
+  const here = { ...place, at: echo.timestamp ?? place.at };
+  const change = changeOf(here, echo, customer);
+  if (change) return change;
+  if (echo.type === "edit" || echo.type === "revoke") return unread(here, part, say("whatsapp.odd_edit"));
+  if (echo.type === "text" && echo.text === undefined) return unread(here, part, say("whatsapp.no_text"));
+  const contact = contactOf({ from: to.to, from_user_id: to.to_user_id }, contacts);
+  return {
+    kind: "echo",
+    ...here,
+    externalId: echo.id,
+    to: customer,
+    name: nameOf(contact),
+    content: contentOfMessage(echo),
+    repliesTo: echo.context?.id ?? null,
+  };
 }
+
+const nameOf = (contact: Contact | undefined): string | null =>
+  contact?.profile?.name?.trim().slice(0, 200).toWellFormed() || null;
