@@ -113,7 +113,6 @@ export const inboundKinds = [
   "status",
   "template",
   "call",
-  "account",
   "unread",
 ] as const;
 export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;

@@ -156,7 +156,8 @@ async function beginByUs(
   connection: ConnectionRow,
   { to, name = null, content }: InboundEcho,
 ): Promise<TicketRow> {
-  const identities = to.kind === "WHATSAPP_ID" ? [to, { kind: "PHONE" as const, value: `+${to.value}` }] : [to];
+  const identities =
+    to.kind === "WHATSAPP_ID" ? [to, { kind: "PHONE" as const, value: `+${to.value}` }] : [to];
   const contact = await senderOf(work, { identities, name }, undefined);
   const said = wordsOf(content);
   const { ticket } = await createTicket(work, {
@@ -164,6 +165,12 @@ async function beginByUs(
     channel: ticketChannelOf(connection),
     requester: { id: contact.id },
   });
-  await beginConversation(work, ticket, { connection, sender: to, contact, isCalled: name !== null, at: null });
+  await beginConversation(work, ticket, {
+    connection,
+    sender: to,
+    contact,
+    isCalled: name !== null,
+    at: null,
+  });
   return lockSurvivor(work, ticket.id);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
-import type { InboundMessage, InboundStatus } from "../../../providers/channel/channel.ts";
+import type { InboundContent, InboundMessage, InboundStatus } from "../../../providers/channel/channel.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
@@ -198,21 +198,25 @@ async function takeMessage(
     });
   else if (known && content.type !== "comment") await noteInbound(work, known, event.at);
   await rememberMessage(work, connection.id, event.externalId, message);
-  if (content.type === "comment")
-    work.enqueue(fetchPost, { connectionId: connection.id, messageId: message.id, postId: content.postId });
-  if (content.type === "order")
-    work.enqueue(fetchProducts, { connectionId: connection.id, messageId: message.id });
-  if (content.type === "media" && fileId !== null)
-    await awaitFile(
-      work,
-      { connectionId: connection.id, messageId: message.id, attachmentId: fileId },
-      content,
-    );
+  await fetchMore(work, { connectionId: connection.id, messageId: message.id }, content, fileId);
   if (content.type === "callPermission") tellStanding(work, ticket, ticket.id);
   // What everybody reads is answered by a person, and so is whether they may be called.
   else if (content.type !== "comment")
     await askBot(work, defaults, { ticketId: ticket.id, messageId: message.id, isFirst: isNew });
   return null;
+}
+
+/** What the provider has of it besides: its file, the post that it is under, what products are called. */
+async function fetchMore(
+  work: Work,
+  of: { connectionId: string; messageId: string },
+  content: InboundContent,
+  attachmentId: string | null,
+): Promise<void> {
+  if (content.type === "comment") work.enqueue(fetchPost, { ...of, postId: content.postId });
+  if (content.type === "order") work.enqueue(fetchProducts, of);
+  if (content.type === "media" && attachmentId !== null)
+    await awaitFile(work, { ...of, attachmentId }, content);
 }
 
 /** What WhatsApp settled by itself, after a call of theirs: no word of the customer's. */

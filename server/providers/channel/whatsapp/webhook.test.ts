@@ -330,8 +330,8 @@ describe("what a post of WhatsApp brings", () => {
         },
       ],
     );
-    for (const odd of [7, {}, { ...common, to: undefined, type: "text", text: { body: "x" } }])
-      assert.match(whyOf(echoes(odd as object)[0]), /phone app could not be read/);
+    for (const odd of [[], {}, { ...common, to: undefined, type: "text", text: { body: "x" } }])
+      assert.match(whyOf(echoes(odd)[0]), /phone app could not be read/);
   });
 
   test("somebody without a phone number is known by their business-scoped id alone", () => {

@@ -210,7 +210,10 @@ function eventOfSystem(
 }
 
 /** Who wrote a message: the contact of the same id, or the only one, unless it is somebody else. */
-function contactOf(message: Pick<Message, "from" | "from_user_id">, contacts: readonly Contact[]): Contact | undefined {
+function contactOf(
+  message: Pick<Message, "from" | "from_user_id">,
+  contacts: readonly Contact[],
+): Contact | undefined {
   const named = contacts.find(
     ({ wa_id, user_id }) =>
       (wa_id !== undefined && wa_id === message.from) ||
