@@ -198,7 +198,7 @@ export interface SharedContact {
   emails: string[];
 }
 /** What a customer chose from a catalogue at the provider. */
-export interface InboundOrder {
+interface InboundOrder {
   type: "order";
   catalogId: string | null;
   /** What they wrote with it. */
