@@ -110,7 +110,17 @@ export const instagramDoors = ["INSTAGRAM", "PAGE"] as const;
 export const connectionStates = ["CONNECTED", "RECONNECT", "OFF"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 /** What a provider's post brings. PARKED: it could not be processed, and a person decides. */
-export const inboundKinds = ["message", "echo", "unsend", "status", "template", "call", "unread"] as const;
+export const inboundKinds = [
+  "message",
+  "echo",
+  "unsend",
+  "edit",
+  "move",
+  "status",
+  "template",
+  "call",
+  "unread",
+] as const;
 export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;
 /** A person's mail, a program's while they are away, or one of ours that came back. */
 export const simulatedPlaces = ["COMMENT", "STORY_REPLY", "STORY_MENTION"] as const;

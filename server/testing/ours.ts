@@ -34,6 +34,7 @@ export const calls: ReadonlySet<string> = new Set([
   "PATCH /admin/connections/{id}/defaults",
   "GET /admin/connections/{id}/simulator",
   "POST /admin/connections/{id}/simulator/messages",
+  "POST /admin/connections/{id}/simulator/acts",
   "POST /admin/connections/{id}/simulator/reads",
   "POST /admin/connections/{id}/simulator/unsends",
   "POST /admin/connections/{id}/simulator/app-answers",

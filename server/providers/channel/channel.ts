@@ -120,6 +120,8 @@ export type InboundEvent =
   | InboundMessage
   | InboundEcho
   | InboundUnsend
+  | InboundEdit
+  | InboundMove
   | InboundStatus
   | InboundTemplate
   | InboundCall
@@ -147,6 +149,8 @@ export interface InboundMessage extends InboundCommon {
 export interface InboundEcho extends InboundCommon {
   kind: "echo";
   to: ChannelIdentity;
+  /** What the customer is called, where the post says it. */
+  name?: string | null;
   content: InboundContent;
   repliesTo: string | null;
 }
@@ -155,6 +159,21 @@ export interface InboundUnsend extends InboundCommon {
   kind: "unsend";
   /** The customer of its conversation. */
   customer: ChannelIdentity;
+}
+/** New words of a message, by its writer; `externalId` is the message's. */
+export interface InboundEdit extends InboundCommon {
+  kind: "edit";
+  /** The provider's id of this change. */
+  changeId: string;
+  /** The customer of its conversation. */
+  customer: ChannelIdentity;
+  text: string;
+}
+/** A customer has other addresses from now on. */
+export interface InboundMove extends InboundCommon {
+  kind: "move";
+  from: ChannelIdentity[];
+  to: ChannelIdentity[];
 }
 export type InboundContent =
   | { type: "text"; text: string }
@@ -165,9 +184,28 @@ export type InboundContent =
   | { type: "reaction"; emoji: string }
   /** Whether the customer lets us call them. `until` null: for good. */
   | { type: "callPermission"; isAllowed: boolean; until: string | null; isTheirWord: boolean }
+  | { type: "contacts"; contacts: SharedContact[] }
+  | InboundOrder
   | InboundMedia
   | InboundComment
   | { type: "other"; what: string };
+
+/** Somebody whom a customer passes on; the name may be empty. */
+export interface SharedContact {
+  name: string;
+  organization: string | null;
+  phones: string[];
+  emails: string[];
+}
+/** What a customer chose from a catalogue at the provider. */
+interface InboundOrder {
+  type: "order";
+  catalogId: string | null;
+  /** What they wrote with it. */
+  text: string;
+  /** The price of one, as it was when they chose it. */
+  items: { productRetailerId: string; quantity: number; price: number | null; currency: string | null }[];
+}
 
 /** What a customer wrote for everybody to read, under a post of ours. It is no word to us, so no window opens. */
 interface InboundComment {

@@ -32,6 +32,7 @@ import { contentOut } from "./content-out.ts";
 import { externalIdOf } from "./external-ids.ts";
 import { heldByPersonSince } from "./holder.ts";
 import { tellReadByAnswer } from "./read-marks.ts";
+import { fetchProducts, productIdsOf } from "./products.ts";
 import { refusalOfWay } from "./refusals.ts";
 import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
@@ -155,6 +156,8 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
       messageId: message.id,
     });
   if (conversation.tellsRead) await tellReadByAnswer(work, ticket, message);
+  if (productIdsOf(message.messenger?.content ?? null) !== null)
+    work.enqueue(fetchProducts, { connectionId: connection.id, messageId: message.id });
   return { delivery: "QUEUED", outboxId: null };
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
-import type { InboundMessage, InboundStatus } from "../../../providers/channel/channel.ts";
+import type { InboundContent, InboundMessage, InboundStatus } from "../../../providers/channel/channel.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
@@ -37,7 +37,11 @@ import {
   ticketChannelOf,
 } from "./conversations.ts";
 import { takeCall, tellStanding } from "./calls.ts";
+import { asChangedBefore } from "./changed-before.ts";
 import { takeEcho } from "./echoes.ts";
+import { takeEdit } from "./edits.ts";
+import { takeMove } from "./moves.ts";
+import { fetchProducts } from "./products.ts";
 import { messageIdOf } from "./external-ids.ts";
 import { newId } from "../../../db/columns.ts";
 import { fetchPost } from "./post-links.ts";
@@ -134,6 +138,8 @@ async function handleEvent(work: Work, connection: ConnectionRow, { event }: Eve
   if (event.kind === "message") return takeMessage(work, connection, event);
   if (event.kind === "echo") return takeEcho(work, connection, event);
   if (event.kind === "unsend") return takeUnsend(work, connection, event);
+  if (event.kind === "edit") return takeEdit(work, connection, event);
+  if (event.kind === "move") return takeMove(work, connection, event);
   if (event.kind === "status") return takeStatus(work, connection, event);
   if (event.kind === "call") return takeCall(work, connection, event);
   if (event.kind === "template") return takeTemplateNews(work, connection, event);
@@ -152,7 +158,8 @@ async function takeMessage(
   const contact = await senderOf(work, event.from, known);
   if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
   if (event.content.type === "reaction") return takeReaction(work, connection, event, known);
-  const { content } = event;
+  const { content, editedAt } = await asChangedBefore(work, connection.id, event);
+  if (content === null) return say("messengers.unsent_before");
   if (content.type === "callPermission" && !content.isTheirWord) return notePermission(work, known?.ticketId);
   const fileId = content.type === "media" ? newId() : null;
   const words = {
@@ -165,6 +172,7 @@ async function takeMessage(
       content: partOf(content),
       repliesToId: event.repliesTo === null ? null : await messageIdOf(work, connection.id, event.repliesTo),
       reactions: [],
+      ...(editedAt === undefined ? {} : { editedAt }),
     },
   };
   const defaults = await defaultsOfConnection(work, connection.id);
@@ -190,19 +198,25 @@ async function takeMessage(
     });
   else if (known && content.type !== "comment") await noteInbound(work, known, event.at);
   await rememberMessage(work, connection.id, event.externalId, message);
-  if (content.type === "comment")
-    work.enqueue(fetchPost, { connectionId: connection.id, messageId: message.id, postId: content.postId });
-  if (content.type === "media" && fileId !== null)
-    await awaitFile(
-      work,
-      { connectionId: connection.id, messageId: message.id, attachmentId: fileId },
-      content,
-    );
+  await fetchMore(work, { connectionId: connection.id, messageId: message.id }, content, fileId);
   if (content.type === "callPermission") tellStanding(work, ticket, ticket.id);
   // What everybody reads is answered by a person, and so is whether they may be called.
   else if (content.type !== "comment")
     await askBot(work, defaults, { ticketId: ticket.id, messageId: message.id, isFirst: isNew });
   return null;
+}
+
+/** What the provider has of it besides: its file, the post that it is under, what products are called. */
+async function fetchMore(
+  work: Work,
+  of: { connectionId: string; messageId: string },
+  content: InboundContent,
+  attachmentId: string | null,
+): Promise<void> {
+  if (content.type === "comment") work.enqueue(fetchPost, { ...of, postId: content.postId });
+  if (content.type === "order") work.enqueue(fetchProducts, of);
+  if (content.type === "media" && attachmentId !== null)
+    await awaitFile(work, { ...of, attachmentId }, content);
 }
 
 /** What WhatsApp settled by itself, after a call of theirs: no word of the customer's. */

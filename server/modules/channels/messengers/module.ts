@@ -19,6 +19,7 @@ import { callTimer, terminateCallJob } from "./calls.ts";
 import { carryByMessenger, findConversation, messengerMessages, refusalOf, sentFileOf } from "./carry.ts";
 import { fetchPostJob } from "./post-links.ts";
 import { fetchAgain, fetchFileJob } from "./files-in.ts";
+import { fetchProductsJob } from "./products.ts";
 import { handleInboundJob } from "./inbound.ts";
 import { fetchProfileJob } from "./profiles.ts";
 import { messengerReactions, react } from "./reactions.ts";
@@ -114,6 +115,7 @@ export const messengersModule = defineModule("channels/messengers", {
     handleInboundJob,
     fetchFileJob,
     fetchPostJob,
+    fetchProductsJob,
     fetchProfileJob,
     messengerMessages.job,
     messengerReactions.job,

@@ -185,6 +185,7 @@ function accepted(
     text: "text" in message ? message.text : "",
     ...(media && kind ? { file: fileLine(kind, media) } : {}),
     ...(place ? { place } : {}),
+    ...(reply_to ? { repliesTo: reply_to.mid } : {}),
     atMs,
     status: "SENT" as const,
   };

@@ -107,10 +107,35 @@ export const say = textsOf({
     es: "Estado desconocido: {status}.",
     ar: "حالة غير معروفة: {status}.",
   },
-  "whatsapp.from_phone": {
-    en: "Messages sent from the phone itself are not supported.",
-    es: "Los mensajes enviados desde el propio teléfono no son compatibles.",
-    ar: "الرسائل المرسلة من الهاتف نفسه غير مدعومة.",
+  "whatsapp.odd_edit": {
+    en: "A change of a message could not be read.",
+    es: "No se pudo leer un cambio de un mensaje.",
+    ar: "تعذّرت قراءة تغيير في رسالة.",
+  },
+  "whatsapp.identity_changed": {
+    en: "A customer's security code changed.",
+    es: "Cambió el código de seguridad de un cliente.",
+    ar: "تغيّر رمز الأمان لأحد العملاء.",
+  },
+  "whatsapp.system_message": {
+    en: "A notice about a customer could not be read.",
+    es: "No se pudo leer un aviso sobre un cliente.",
+    ar: "تعذّرت قراءة إشعار بشأن عميل.",
+  },
+  "whatsapp.odd_echo": {
+    en: "A message that was sent from the phone app could not be read.",
+    es: "No se pudo leer un mensaje enviado desde la aplicación del teléfono.",
+    ar: "تعذّرت قراءة رسالة أُرسلت من تطبيق الهاتف.",
+  },
+  "whatsapp.history": {
+    en: "Messages from before this number was connected here. They are kept, and no tickets come of them.",
+    es: "Mensajes anteriores a la conexión de este número. Se conservan y no generan tickets.",
+    ar: "رسائل سابقة لربط هذا الرقم هنا. تُحفظ ولا تُنشأ منها تذاكر.",
+  },
+  "whatsapp.app_state": {
+    en: "Contacts of the phone app changed. They are kept, and no contacts come of them.",
+    es: "Cambiaron los contactos de la aplicación del teléfono. Se conservan y no generan contactos.",
+    ar: "تغيّرت جهات الاتصال في تطبيق الهاتف. تُحفظ ولا تُنشأ منها جهات اتصال.",
   },
   "whatsapp.token_not_renewed": {
     en: "This token is not renewed. Sign in at Meta again.",
