@@ -68,6 +68,9 @@ export const Ticket = z
     version: Version,
     createdAt: Time,
     updatedAt: Time,
+    spamAt: Time.optional().describe(
+      `Of one in the spam folder: when the last of it came there. It is in no other list, and goes for good ${limits.softDeletedKeepDays} days later`,
+    ),
     unverifiedEmail: z
       .string()
       .nullable()
@@ -365,6 +368,37 @@ export const tickets = group("tickets", {
     allow: "AGENT",
     refs: { id: "ticket", messageId: "message" },
     returns: Message,
+  }),
+  markSpam: endpoint("POST /tickets/{id}/spam", {
+    allow: "AGENT",
+    refs,
+    touches: [...touches, "contacts"],
+    summary: "Into the spam folder, and with it what mails its sender writes from now on",
+    body: z.object({
+      block: z
+        .object({ reason: Line(500) })
+        .optional()
+        .describe("Its contact is blocked as well: what they send is refused by every channel"),
+    }),
+    example: {},
+    fails: ["conflict"],
+    returns: Ticket,
+  }),
+  notSpam: endpoint("POST /tickets/{id}/not-spam", {
+    allow: "AGENT",
+    refs,
+    touches: [...touches, "contacts"],
+    summary: "Out of the spam folder again, with everything else of its sender that is there",
+    body: z.object({ unblock: z.boolean().default(false).describe("Its contact, if it is blocked") }),
+    example: {},
+    fails: ["conflict"],
+    returns: Ticket,
+  }),
+  listSpam: endpoint("GET /tickets/spam", {
+    allow: "AGENT",
+    query: z.object({ ...paging, ...search }),
+    summary: "The spam folder, newest first",
+    returns: pageOf(Ticket),
   }),
   history: endpoint("GET /tickets/{id}/history", {
     allow: "USER",
