@@ -8,7 +8,7 @@ import { useUndoInThread } from "./composer/use-held-notice";
 import { useTakeBack } from "./composer/use-take-back";
 import { useNoteRead } from "./use-note-read";
 import { useComposerEscape } from "./use-composer-escape";
-import { BlockedNotice, SpamNotice } from "./spam/spam-notice";
+import { SpamNotice } from "./spam/spam-notice";
 import { TypingLine } from "./presence/presence-marks";
 import type { usePresence } from "./presence/use-presence";
 import { Thread } from "./thread/thread";
@@ -42,7 +42,6 @@ export function Conversation({
   const escape = useComposerEscape();
   return (
     <div {...escape} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {ticket.contact && <BlockedNotice contactId={ticket.contact.id} />}
       <Thread
         ticketId={ticket.id}
         thread={thread}

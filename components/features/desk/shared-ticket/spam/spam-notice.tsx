@@ -1,17 +1,14 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { contacts } from "@/contract/crm/contacts";
 import { limits } from "@/contract/limits";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { queryFor } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat } from "@/lib/browser/use-format";
-import { useSpam, useUnblock } from "./use-spam";
+import { useSpam } from "./use-spam";
 
 const dayMs = 86_400_000;
 
@@ -35,30 +32,6 @@ export function SpamNotice({ ticket, spamAt }: { ticket: Ticket; spamAt: string 
       }
     >
       {t("notice", { date: format.date(goesAt) })}
-    </Banner>
-  );
-}
-
-/** Above what is said: nothing comes from this contact any more. */
-export function BlockedNotice({ contactId }: { contactId: string }) {
-  const t = useTranslations("spam");
-  const { role } = useSignedIn();
-  const { unblock, isPending } = useUnblock();
-  const contact = useQuery(queryFor(contacts.get, { params: { id: contactId } })).data;
-  if (contact?.status !== "BLOCKED") return null;
-  return (
-    <Banner
-      tone="danger"
-      className="m-3 mb-0"
-      actions={
-        mayCall(role, contacts.unblock) && (
-          <Button size="sm" isPending={isPending} onClick={() => unblock(contactId)}>
-            {t("unblock")}
-          </Button>
-        )
-      }
-    >
-      {t("isBlocked", { name: contact.name })}
     </Banner>
   );
 }
