@@ -56,6 +56,7 @@ export { default as slaChip } from "./ar/desk/slaChip.json" with { type: "json" 
 export { default as slaClocks } from "./ar/desk/slaClocks.json" with { type: "json" };
 export { default as slaReminders } from "./ar/desk/slaReminders.json" with { type: "json" };
 export { default as slaSettings } from "./ar/desk/slaSettings.json" with { type: "json" };
+export { default as spam } from "./ar/desk/spam.json" with { type: "json" };
 export { default as status } from "./ar/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./ar/desk/statusDefinitions.json" with { type: "json" };
 export { default as ticket } from "./ar/desk/ticket.json" with { type: "json" };

@@ -56,6 +56,7 @@ export { default as slaChip } from "./en/desk/slaChip.json" with { type: "json" 
 export { default as slaClocks } from "./en/desk/slaClocks.json" with { type: "json" };
 export { default as slaReminders } from "./en/desk/slaReminders.json" with { type: "json" };
 export { default as slaSettings } from "./en/desk/slaSettings.json" with { type: "json" };
+export { default as spam } from "./en/desk/spam.json" with { type: "json" };
 export { default as status } from "./en/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./en/desk/statusDefinitions.json" with { type: "json" };
 export { default as ticket } from "./en/desk/ticket.json" with { type: "json" };

@@ -56,6 +56,7 @@ export { default as slaChip } from "./es/desk/slaChip.json" with { type: "json" 
 export { default as slaClocks } from "./es/desk/slaClocks.json" with { type: "json" };
 export { default as slaReminders } from "./es/desk/slaReminders.json" with { type: "json" };
 export { default as slaSettings } from "./es/desk/slaSettings.json" with { type: "json" };
+export { default as spam } from "./es/desk/spam.json" with { type: "json" };
 export { default as status } from "./es/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./es/desk/statusDefinitions.json" with { type: "json" };
 export { default as ticket } from "./es/desk/ticket.json" with { type: "json" };

@@ -85,6 +85,7 @@ export const screens: readonly Screen[] = [
   screen("/notifications", "signed-in", "work", "notifications"),
   screen("/tickets", "signed-in", "tickets", "ticketList"),
   screen("/tickets/kanban", "signed-in", "tickets", "kanbanBoard"),
+  screen("/tickets/spam", "signed-in", "tickets", "spam"),
   screen("/tickets/{id}", "signed-in"),
   screen("/admin/tickets", "admin", "tickets", "allTickets"),
   screen("/admin/tickets/board", "admin", "tickets", "board"),

@@ -231,7 +231,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
     number subject status priority priorityRank channel tags requiredSkills contactId companyId
     assignedToId isSensitive slaStatus lastAuthorType messageCount waitingSince firstReplyAt
     lastActivityAt resolvedAt closedAt reopenCount followUpOfId categoryId groupId pipelineId
-    snoozedUntil mergedIntoId mergedCount reason inboxSince statusSince articleId attachment count ${stamps}
+    snoozedUntil spamAt mergedIntoId mergedCount reason inboxSince statusSince articleId attachment count ${stamps}
   `),
   unattended_notices: only("told"),
   user_secrets: only("id userId purpose tries sessionId expiresAt usedAt createdAt"),
