@@ -53,7 +53,11 @@ function ReactMenu({ connectionId, line: { id, ownReaction } }: { connectionId: 
   return (
     <Menu
       align="start"
-      trigger={<IconButton size="sm" label={t("react")} icon={<SmilePlus aria-hidden />} />}
+      trigger={
+        <IconButton size="sm" label={t("react")}>
+          <SmilePlus aria-hidden />
+        </IconButton>
+      }
     >
       {emoji.map((one) => (
         <MenuItem key={one} onSelect={() => react(one)}>

@@ -22,12 +22,9 @@ export function SharePlace(of: Sharing) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <IconButton
-        size="sm"
-        label={t("sharePlace")}
-        icon={<MapPin aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      />
+      <IconButton size="sm" label={t("sharePlace")} onClick={() => setIsOpen(true)}>
+        <MapPin aria-hidden />
+      </IconButton>
       {isOpen && <PlaceDialog {...of} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -218,7 +218,9 @@ function AboutLine({ line, isEdit, onCancel }: { line: PhoneLine; isEdit: boolea
       <span className="min-w-0 flex-1 truncate">
         {t(isEdit ? "editing" : "replying")} <bdi>{line.text === "" ? line.file?.name : line.text}</bdi>
       </span>
-      <IconButton size="sm" label={t("cancelAbout")} icon={<X aria-hidden />} onClick={onCancel} />
+      <IconButton size="sm" label={t("cancelAbout")} onClick={onCancel}>
+        <X aria-hidden />
+      </IconButton>
     </p>
   );
 }

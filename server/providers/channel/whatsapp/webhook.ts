@@ -124,7 +124,10 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
 }
 
 const contactsOf = ({ contacts }: z.infer<typeof Value>): Contact[] =>
-  contacts.flatMap((contact) => Contact.safeParse(contact).data ?? []);
+  contacts.flatMap((contact) => {
+    const { data } = Contact.safeParse(contact);
+    return data ? [data] : [];
+  });
 
 const notRead: ReadonlyMap<string, Text> = new Map([
   ["message_template_status_update", say("whatsapp.odd_template")],
