@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { BodyOut } from "../../../../contract/kit.ts";
 import type { whatsappSignUps as calls } from "../../../../contract/channels/whatsapp-sign-ups.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
