@@ -15,6 +15,23 @@ import { webPushProvider } from "./push/provider.ts";
 import { bucketProvider, folderProvider } from "./storage/provider.ts";
 import { webhookProvider } from "./webhook/provider.ts";
 
+/** Signing a number up at its provider, and what stands in for that. */
+export {
+  numbersOfAccounts,
+  openSharedNumber,
+  reachOfToken,
+  signUpDialog,
+  signUpQuery,
+  signUpVersion,
+  tokenForCode,
+} from "./channel/whatsapp/sign-up.ts";
+export type { SharedNumber, SignUpCall } from "./channel/whatsapp/sign-up.ts";
+export { simulateSignUp, simulatedSignUpApp } from "./channel/whatsapp/sign-up-simulator.ts";
+export type { SimulatedSignUp } from "./channel/whatsapp/sign-up-simulator.ts";
+/** What simulated providers remember. */
+export type { InstagramSimulation } from "./channel/instagram/simulator-state.ts";
+export type { WhatsAppSimulation } from "./channel/whatsapp/simulator-state.ts";
+
 /** Every channel, by its provider's id, with what stands in for it. Nothing else names a provider. */
 export const channelProviders = {
   whatsapp: anyChannel(whatsAppProvider, whatsappSimulator),

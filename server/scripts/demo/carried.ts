@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { MessageMail } from "../../../contract/desk/ticket-messages.ts";
 import { later } from "../../clock.ts";
 import type { deliveries } from "../../modules/workspace/deliveries/table.ts";
-import type { Seeding } from "./conversations.ts";
+import type { Seeding } from "./seeding.ts";
 
 type DeliveryRow = typeof deliveries.$inferInsert;
 /** A message that left by a connection, and what came of it. */

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { MessengerChannel } from "../../../contract/enums.ts";
 import { later } from "../../clock.ts";
-import type { Db } from "../../db/client.ts";
 import { contactIdentities } from "../../modules/crm/records/identity-table.ts";
 import { identityKey } from "../../modules/crm/records/identity-key.ts";
 import { contacts } from "../../modules/crm/records/contact-table.ts";
@@ -12,19 +11,12 @@ import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
 import { connections } from "../../modules/workspace/connections/table.ts";
 import { deliveries } from "../../modules/workspace/deliveries/table.ts";
 import { say } from "../../modules/workspace/deliveries/texts.ts";
-import type { InstagramSimulation } from "../../providers/channel/instagram/simulator-state.ts";
-import type { WhatsAppSimulation } from "../../providers/channel/whatsapp/simulator-state.ts";
+import type { InstagramSimulation, WhatsAppSimulation } from "../../providers/registry.ts";
 import { storedText } from "../../words/stored.ts";
 import { logged, showCarried } from "./carried.ts";
 import type { Carried } from "./carried.ts";
-import type { IdOf } from "./shape.ts";
+import type { Seeding } from "./seeding.ts";
 
-export interface Seeding {
-  db: Db;
-  tenantId: string;
-  now: string;
-  id: IdOf;
-}
 interface Line {
   id: string;
   ticketId: string;

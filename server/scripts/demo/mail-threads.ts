@@ -11,7 +11,7 @@ import { deliveries } from "../../modules/workspace/deliveries/table.ts";
 import type { MailSimulation } from "../../providers/channel/email/simulated-mail.ts";
 import { logged, showCarried } from "./carried.ts";
 import type { Carried } from "./carried.ts";
-import type { Seeding } from "./conversations.ts";
+import type { Seeding } from "./seeding.ts";
 
 const threadsMax = 14;
 interface Mailbox {

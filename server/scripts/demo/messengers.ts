@@ -6,7 +6,7 @@ import { mailboxes } from "../../modules/channels/mailboxes/table.ts";
 import { connections } from "../../modules/workspace/connections/table.ts";
 import { later } from "../../clock.ts";
 import { seedConversations } from "./conversations.ts";
-import type { Seeding } from "./conversations.ts";
+import type { Seeding } from "./seeding.ts";
 import { seedMailThreads } from "./mail-threads.ts";
 import { seedTemplates } from "./message-templates.ts";
 import type { IdOf } from "./shape.ts";

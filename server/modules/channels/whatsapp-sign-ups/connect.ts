@@ -4,10 +4,9 @@ import type { whatsappSignUps as calls } from "../../../../contract/channels/wha
 import { Fault, fieldFault } from "../../../fault.ts";
 import { whoAsks } from "../../../kernel/who-asks.ts";
 import type { Asked } from "../../../kernel/who-asks.ts";
-import { openSharedNumber, signUpVersion } from "../../../providers/channel/whatsapp/sign-up.ts";
-import type { SharedNumber } from "../../../providers/channel/whatsapp/sign-up.ts";
+import { channelProviders, openSharedNumber, signUpVersion } from "../../../providers/registry.ts";
+import type { SharedNumber } from "../../../providers/registry.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
-import { channelProviders } from "../../../providers/registry.ts";
 import type { Work } from "../../../work.ts";
 import { connectMessenger } from "../../workspace/connection-settings/connect.ts";
 import { tokenBySignUp } from "../../workspace/connection-settings/tokens.ts";

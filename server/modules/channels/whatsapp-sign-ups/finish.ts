@@ -11,12 +11,8 @@ import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
 import { whoAsks } from "../../../kernel/who-asks.ts";
 import type { Asked } from "../../../kernel/who-asks.ts";
-import {
-  numbersOfAccounts,
-  reachOfToken,
-  tokenForCode,
-} from "../../../providers/channel/whatsapp/sign-up.ts";
-import type { SharedNumber } from "../../../providers/channel/whatsapp/sign-up.ts";
+import { numbersOfAccounts, reachOfToken, tokenForCode } from "../../../providers/registry.ts";
+import type { SharedNumber } from "../../../providers/registry.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";

@@ -1,4 +1,4 @@
-import type { SharedNumber } from "../../../providers/channel/whatsapp/sign-up.ts";
+import type { SharedNumber } from "../../../providers/registry.ts";
 import type { ProviderFailure } from "../../../providers/provider.ts";
 import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";

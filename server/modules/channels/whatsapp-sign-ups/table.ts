@@ -1,7 +1,7 @@
 import { boolean, foreignKey, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
 import { tenants } from "../../../db/table.ts";
-import type { SharedNumber } from "../../../providers/channel/whatsapp/sign-up.ts";
+import type { SharedNumber } from "../../../providers/registry.ts";
 
 /** Who is on the way to Meta to connect a number, and what they shared there. Theirs alone, and for one number. */
 export const whatsappSignUps = pgTable(
