@@ -69,6 +69,7 @@ import { inboundEvents } from "./workspace/inbound-events.ts";
 import { connectionDefaults } from "./channels/connection-defaults.ts";
 import { mailboxes, suppressedAddresses, ticketParticipants } from "./channels/mailboxes.ts";
 import { ticketConversations } from "./channels/ticket-conversations.ts";
+import { ticketWays } from "./channels/ticket-ways.ts";
 import { instagramConversations } from "./channels/instagram-conversations.ts";
 import { instagramSettings } from "./channels/instagram-settings.ts";
 import { whatsappCalls } from "./channels/whatsapp-calls.ts";
@@ -112,6 +113,7 @@ const everyGroup = [
   simulator,
   hooks,
   ticketConversations,
+  ticketWays,
   instagramConversations,
   instagramSettings,
   whatsappCalls,

@@ -4,7 +4,6 @@ import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import { channelProviders } from "../../../providers/registry.ts";
 import { ticketMessageView } from "../../desk/tickets/messages.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import { audienceOf, lockTicket, viewTicket } from "../../desk/tickets/queries.ts";
@@ -17,6 +16,7 @@ import { deliveries } from "../../workspace/deliveries/table.ts";
 import { botTurnJob } from "./bot-turn.ts";
 import { callTimer, terminateCallJob } from "./calls.ts";
 import { carryByMessenger, findConversation, messengerMessages, refusalOf, sentFileOf } from "./carry.ts";
+import { conversationView } from "./conversation-view.ts";
 import { fetchPostJob } from "./post-links.ts";
 import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { handleInboundJob } from "./inbound.ts";
@@ -31,28 +31,7 @@ const ticketConversationCalls = implement(calls, {
     const ticket = await viewTicket(work, params.id);
     const found = await findConversation(work, ticket.id);
     if (!found) return { conversation: null };
-    const { connection, identity, window, comment } = found;
-    const isPrivateReply = comment !== null && (comment.isLast || !window.isOpen);
-    return {
-      conversation: {
-        connectionId: connection.id,
-        connectionName: connection.name,
-        provider: connection.provider,
-        connectionState: connection.deletedAt === null ? connection.state : "OFF",
-        isSimulated: connection.isSimulated,
-        address: identity.value,
-        isOpen: window.isOpen || comment !== null,
-        windowExpiresAt: window.isOpen || !comment ? window.closesAt : comment.closesAt,
-        isPrivateReply,
-        ...channelProviders[connection.provider].provider.limits,
-        reactions: [...channelProviders[connection.provider].provider.reactions],
-        hasTemplates: channelProviders[connection.provider].provider.templates !== null,
-        media:
-          !window.isOpen && comment
-            ? []
-            : [...(channelProviders[connection.provider].provider.media?.limits ?? [])],
-      },
-    };
+    return { conversation: conversationView(found) };
   },
   sendAgain: async ({ params, query: { attachmentId }, caller, ...work }) => {
     const ticket = await lockTicket(work, params.id);

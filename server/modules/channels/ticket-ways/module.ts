@@ -1,0 +1,11 @@
+import { ticketWays as calls } from "../../../../contract/channels/ticket-ways.ts";
+import { defineModule } from "../../../kernel/define-module.ts";
+import { implement } from "../../../kernel/implement.ts";
+import { findTicket } from "../../desk/tickets/queries.ts";
+import { waysOf } from "./ways.ts";
+
+const ticketWayCalls = implement(calls, {
+  list: async ({ params, ...work }) => ({ items: await waysOf(work, await findTicket(work, params.id)) }),
+});
+
+export const ticketWaysModule = defineModule("channels/ticket-ways", { calls: ticketWayCalls });
