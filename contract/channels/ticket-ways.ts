@@ -9,7 +9,9 @@ export const TicketWay = z
     channel: z.enum(channels),
     connectionId: Id.nullable().describe("Of a number, an account or a mailbox of the workspace"),
     connectionName: z.string().nullable(),
-    address: z.string().describe("Where the contact is reached; empty where the provider's id is all there is"),
+    address: z
+      .string()
+      .describe("Where the contact is reached; empty where the provider's id is all there is"),
     isOwn: z.boolean().describe("The way by which the ticket is answered unless another is chosen"),
     reach: z.enum(ticketWayReaches).describe("What can be done now"),
     reason: z.enum(ticketWayReasons).nullable().describe("Why no more can be done"),

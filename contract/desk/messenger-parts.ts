@@ -167,6 +167,7 @@ export const MessageMessenger = z
     content: MessengerPart.nullable(),
     repliesToId: Id.nullable().describe("The message of this ticket that it answers"),
     reactions: z.array(MessageReaction),
+    connectionId: Id.optional().describe("Where it went or came by another connection than the ticket's own"),
     parts: z.array(MessagePart).optional().describe("Where it left as more than one, in order"),
   })
   .meta({ id: "MessageMessenger" });

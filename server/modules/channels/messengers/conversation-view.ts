@@ -2,7 +2,12 @@ import type { TicketConversation } from "../../../../contract/channels/ticket-co
 import { channelProviders } from "../../../providers/registry.ts";
 import type { Conversation } from "./carry.ts";
 
-export function conversationView({ connection, identity, window, comment }: Conversation): TicketConversation {
+export function conversationView({
+  connection,
+  identity,
+  window,
+  comment,
+}: Conversation): TicketConversation {
   const { limits, reactions, templates, media } = channelProviders[connection.provider].provider;
   return {
     connectionId: connection.id,

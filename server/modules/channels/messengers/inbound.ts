@@ -43,6 +43,7 @@ import { newId } from "../../../db/columns.ts";
 import { fetchPost } from "./post-links.ts";
 import { awaitFile } from "./files-in.ts";
 import { fileWords, partOf, wordsOf } from "./content-in.ts";
+import { answeredWayOf, noteHeardByWay } from "./other-ways.ts";
 import { takeReaction } from "./reactions.ts";
 import { takeUnsend } from "./unsend.ts";
 
@@ -149,6 +150,12 @@ async function takeMessage(
   const [sender] = event.from.identities;
   if (!sender) return say("messengers.no_sender");
   const known = await conversationOf(work, connection.id, event.from.identities);
+  // Where another channel's ticket spoke to them last by this messenger, it takes what they answer.
+  const way =
+    event.content.type === "comment"
+      ? undefined
+      : await answeredWayOf(work, connection.id, event.from.identities);
+  const homeId = way?.ticketId ?? known?.ticketId;
   const contact = await senderOf(work, event.from, known);
   if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
   if (event.content.type === "reaction") return takeReaction(work, connection, event, known);
@@ -165,11 +172,12 @@ async function takeMessage(
       content: partOf(content),
       repliesToId: event.repliesTo === null ? null : await messageIdOf(work, connection.id, event.repliesTo),
       reactions: [],
+      ...(way ? { connectionId: connection.id } : {}),
     },
   };
   const defaults = await defaultsOfConnection(work, connection.id);
-  const { ticket, message, isNew } = known
-    ? await goOn(work, known.ticketId, () => receiveMessage(work, known.ticketId, contact, words))
+  const { ticket, message, isNew } = homeId
+    ? await goOn(work, homeId, () => receiveMessage(work, homeId, contact, words))
     : await begin(async () =>
         createTicket(work, {
           ...(await placeOfNew(work, defaults)),
@@ -189,6 +197,7 @@ async function takeMessage(
       at: content.type === "comment" ? null : event.at,
     });
   else if (known && content.type !== "comment") await noteInbound(work, known, event.at);
+  if (way) await noteHeardByWay(work, way, event.at);
   await rememberMessage(work, connection.id, event.externalId, message);
   if (content.type === "comment")
     work.enqueue(fetchPost, { connectionId: connection.id, messageId: message.id, postId: content.postId });
@@ -199,8 +208,8 @@ async function takeMessage(
       content,
     );
   if (content.type === "callPermission") tellStanding(work, ticket, ticket.id);
-  // What everybody reads is answered by a person, and so is whether they may be called.
-  else if (content.type !== "comment")
+  // What everybody reads is answered by a person, and so is whether they may be called, and who was asked by one.
+  else if (content.type !== "comment" && !way)
     await askBot(work, defaults, { ticketId: ticket.id, messageId: message.id, isFirst: isNew });
   return null;
 }

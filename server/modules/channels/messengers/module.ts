@@ -15,7 +15,14 @@ import { sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { botTurnJob } from "./bot-turn.ts";
 import { callTimer, terminateCallJob } from "./calls.ts";
-import { carryByMessenger, findConversation, messengerMessages, refusalOf, sentFileOf } from "./carry.ts";
+import {
+  carryByMessenger,
+  conversationFor,
+  findConversation,
+  messengerMessages,
+  refusalOf,
+  sentFileOf,
+} from "./carry.ts";
 import { conversationView } from "./conversation-view.ts";
 import { fetchPostJob } from "./post-links.ts";
 import { fetchAgain, fetchFileJob } from "./files-in.ts";
@@ -50,9 +57,9 @@ const ticketConversationCalls = implement(calls, {
     const failed = rows.filter((one) => one.state === "FAILED");
     const broken = failed.length > 0 ? failed : rows.filter((one) => one.state === "UNKNOWN");
     const row = broken[0] ?? rows.at(-1);
-    const conversation = await findConversation(work, ticket.id, message.id);
+    const conversation = await conversationFor(work, message);
     const state = row?.state ?? message.delivery;
-    const isOfMailbox = row !== undefined && row.connectionId !== null && ticket.channel === "EMAIL";
+    const isOfMailbox = row !== undefined && row.connectionId !== null && message.channel === "EMAIL";
     if ((!conversation && !isOfMailbox) || (state !== "FAILED" && state !== "UNKNOWN"))
       throw new Fault("conflict", say("shared.nothing_to_resend"));
     const files = (await attachmentsOf(work, [message.id])).get(message.id) ?? [];

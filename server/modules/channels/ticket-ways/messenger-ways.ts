@@ -7,22 +7,27 @@ import type { Work } from "../../../work.ts";
 import type { IdentityRow } from "../../crm/contact-identities/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { tickets } from "../../desk/tickets/table.ts";
-import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { conversationView } from "../messengers/conversation-view.ts";
-import { findConversation, windowOf } from "../messengers/carry.ts";
+import { conversationWith, findConversation, findOtherConversation } from "../messengers/carry.ts";
 import type { Conversation } from "../messengers/carry.ts";
 import { ticketChannelOf } from "../messengers/conversations.ts";
-import { ticketConversations } from "../messengers/table.ts";
+import { ticketConversations, ticketWays } from "../messengers/table.ts";
+
+/** With whom it is, where it is by a messenger. */
+export type FoundWay = TicketWay & { identity?: ChannelIdentity };
 
 /** By messengers: the ticket's own, those that the contact wrote to, and WhatsApp where a template may be first. */
 export async function messengerWaysOf(
   work: Work,
   ticket: TicketRow,
   identities: readonly IdentityRow[],
-): Promise<TicketWay[]> {
+): Promise<FoundWay[]> {
   const own = await findConversation(work, ticket.id);
-  const others = (await conversationsOf(work, ticket)).filter((one) => !own || !isSameWay(one, own));
+  const known = [...(await conversationsOf(work, ticket)), ...(await usedWaysOf(work, ticket))];
+  const others = known.filter(
+    (one, at) => !(own && isSameWay(one, own)) && known.findIndex((other) => isSameWay(one, other)) === at,
+  );
   const ways = [
     ...(own ? [wayOf(own, identities, true)] : ownWithoutConversation(ticket)),
     ...others.map((one) => wayOf(one, identities, false)),
@@ -34,7 +39,7 @@ export async function messengerWaysOf(
 const isSameWay = (one: Conversation, other: Conversation): boolean =>
   one.connection.id === other.connection.id && one.identity.value === other.identity.value;
 
-function wayOf(found: Conversation, identities: readonly IdentityRow[], isOwn: boolean): TicketWay {
+function wayOf(found: Conversation, identities: readonly IdentityRow[], isOwn: boolean): FoundWay {
   const { connection } = found;
   const conversation = conversationView(found);
   const isConnected = conversation.connectionState === "CONNECTED";
@@ -59,6 +64,7 @@ function wayOf(found: Conversation, identities: readonly IdentityRow[], isOwn: b
           ? "NEVER_WROTE"
           : "WINDOW_SHUT",
     conversation,
+    identity: found.identity,
   };
 }
 
@@ -72,7 +78,7 @@ function shownAddress({ kind, value }: ChannelIdentity, identities: readonly Ide
 }
 
 /** A ticket that is called WhatsApp's by a person and has no conversation reaches nobody. */
-const ownWithoutConversation = ({ channel }: TicketRow): TicketWay[] =>
+const ownWithoutConversation = ({ channel }: TicketRow): FoundWay[] =>
   messengerChannels.some((one) => one === channel)
     ? [
         {
@@ -119,26 +125,25 @@ async function conversationsOf(work: Work, ticket: TicketRow): Promise<Conversat
   return [...newest.values()];
 }
 
-const conversationWith = (
-  work: Work,
-  connection: ConnectionRow,
-  identity: ChannelIdentity,
-  lastInboundAt: string | null,
-): Conversation => ({
-  connection,
-  identity,
-  window: windowOf(work, connection, { lastInboundAt }),
-  botWindow: windowOf(work, connection, { lastInboundAt }, "BOT"),
-  comment: null,
-  held: { holder: "NOBODY", botGeneration: 0, heldById: null, heldSince: null, instructions: null },
-});
+/** By which the ticket was answered before, also where the contact has not written by them. */
+async function usedWaysOf(work: Work, ticket: TicketRow): Promise<Conversation[]> {
+  const rows = await work
+    .from(ticketWays, { connectionId: ticketWays.connectionId })
+    .where(eq(ticketWays.ticketId, ticket.id));
+  const found: Conversation[] = [];
+  for (const { connectionId } of rows) {
+    const conversation = await findOtherConversation(work, ticket.id, connectionId);
+    if (conversation && conversation.connection.deletedAt === null) found.push(conversation);
+  }
+  return found;
+}
 
 /** To a number that never wrote a template is the first word, by the oldest connection that has them. */
 async function firstTemplateWay(
   work: Work,
   ticket: TicketRow,
   identities: readonly IdentityRow[],
-): Promise<TicketWay[]> {
+): Promise<FoundWay[]> {
   const identity = templateIdentityOf(identities);
   if (!identity) return [];
   const providers = messengerProviders.filter((id) => channelProviders[id].provider.templates !== null);

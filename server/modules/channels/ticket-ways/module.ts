@@ -5,7 +5,10 @@ import { findTicket } from "../../desk/tickets/queries.ts";
 import { waysOf } from "./ways.ts";
 
 const ticketWayCalls = implement(calls, {
-  list: async ({ params, ...work }) => ({ items: await waysOf(work, await findTicket(work, params.id)) }),
+  list: async ({ params, ...work }) => {
+    const found = await waysOf(work, await findTicket(work, params.id));
+    return { items: found.map(({ identity: _, ...way }) => way) };
+  },
 });
 
 export const ticketWaysModule = defineModule("channels/ticket-ways", { calls: ticketWayCalls });

@@ -5,9 +5,10 @@ import type { IdentityRow } from "../../crm/contact-identities/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { mailWayOf } from "./mail-way.ts";
 import { messengerWaysOf } from "./messenger-ways.ts";
+import type { FoundWay } from "./messenger-ways.ts";
 
 /** Every way to a ticket's contact, the ticket's own first; one that no more can be done by says why. */
-export async function waysOf(work: Work, ticket: TicketRow): Promise<TicketWay[]> {
+export async function waysOf(work: Work, ticket: TicketRow): Promise<FoundWay[]> {
   const rows = ticket.contactId === null ? [] : await identityRows(work, ticket.contactId);
   const identities = rows.filter(({ isLive }) => isLive);
   const ways = [
@@ -41,7 +42,5 @@ function chatWayOf({ channel }: TicketRow, identities: readonly IdentityRow[]): 
 function phoneWayOf(identities: readonly IdentityRow[]): TicketWay[] {
   const number = identities.find(({ kind }) => kind === "PHONE" || kind === "WHATSAPP");
   if (!number) return [];
-  return [
-    { ...nowhere, channel: "PHONE", address: number.value, isOwn: false, reach: "CALL", reason: null },
-  ];
+  return [{ ...nowhere, channel: "PHONE", address: number.value, isOwn: false, reach: "CALL", reason: null }];
 }
