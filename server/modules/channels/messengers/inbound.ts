@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { MessageMessenger } from "../../../../contract/desk/messenger-parts.ts";
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
@@ -150,11 +151,7 @@ async function takeMessage(
   const [sender] = event.from.identities;
   if (!sender) return say("messengers.no_sender");
   const known = await conversationOf(work, connection.id, event.from.identities);
-  // Where another channel's ticket spoke to them last by this messenger, it takes what they answer.
-  const way =
-    event.content.type === "comment"
-      ? undefined
-      : await answeredWayOf(work, connection.id, event.from.identities);
+  const way = await otherWayFor(work, connection, event);
   const homeId = way?.ticketId ?? known?.ticketId;
   const contact = await senderOf(work, event.from, known);
   if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
@@ -168,12 +165,7 @@ async function takeMessage(
     ...(fileId === null ? {} : { attachments: [fileId], takeFiles: () => Promise.resolve() }),
     isPlain: true,
     channel: ticketChannelOf(connection),
-    messenger: {
-      content: partOf(content),
-      repliesToId: event.repliesTo === null ? null : await messageIdOf(work, connection.id, event.repliesTo),
-      reactions: [],
-      ...(way ? { connectionId: connection.id } : {}),
-    },
+    messenger: await besideWords(work, connection, event, way !== undefined),
   };
   const defaults = await defaultsOfConnection(work, connection.id);
   const { ticket, message, isNew } = homeId
@@ -213,6 +205,22 @@ async function takeMessage(
     await askBot(work, defaults, { ticketId: ticket.id, messageId: message.id, isFirst: isNew });
   return null;
 }
+
+/** Where another channel's ticket spoke to them last by this messenger, it takes what they answer. */
+const otherWayFor = async (work: Work, { id }: ConnectionRow, { content, from }: InboundMessage) =>
+  content.type === "comment" ? undefined : answeredWayOf(work, id, from.identities);
+
+const besideWords = async (
+  work: Work,
+  { id }: ConnectionRow,
+  { content, repliesTo }: InboundMessage,
+  isByOtherWay: boolean,
+): Promise<MessageMessenger> => ({
+  content: partOf(content),
+  repliesToId: repliesTo === null ? null : await messageIdOf(work, id, repliesTo),
+  reactions: [],
+  ...(isByOtherWay ? { connectionId: id } : {}),
+});
 
 /** What WhatsApp settled by itself, after a call of theirs: no word of the customer's. */
 async function notePermission(work: Work, ticketId: string | undefined): Promise<null> {

@@ -92,12 +92,8 @@ export function ComposerBox({
 
   const send = (setStatus?: TicketStatus) => {
     if (!isReady || isSending) return;
-    const { connectionId } = other ?? {};
-    reply.send({
-      ...composed.outgoing,
-      ...(connectionId ? { connectionId } : {}),
-      ...(setStatus ? { setStatus } : {}),
-    });
+    const connectionId = other?.connectionId ?? undefined;
+    reply.send({ ...composed.outgoing, connectionId, ...(setStatus ? { setStatus } : {}) });
   };
   const change = (next: string) => {
     composed.setHtml(next);
