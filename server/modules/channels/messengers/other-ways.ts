@@ -3,7 +3,7 @@ import type { ChannelIdentity } from "../../../providers/channel/channel.ts";
 import type { Work } from "../../../work.ts";
 import { ticketConversations, ticketWays } from "./table.ts";
 
-export type TicketWayRow = typeof ticketWays.$inferSelect;
+type TicketWayRow = typeof ticketWays.$inferSelect;
 
 /** By this messenger the ticket is answered as well; what is written there comes to it. */
 export async function openOtherWay(
