@@ -98,6 +98,8 @@ export const deliveryStates = [
   "FAILED",
   "UNKNOWN",
 ] as const;
+/** What leaves by a connection. */
+export const deliveredThings = ["MESSAGE", "FORWARD", "REACTION"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 /** Where messages come by posts of a provider, and travel to one identity of a person. */
 export const messengerProviders = ["whatsapp", "instagram"] as const;
@@ -111,12 +113,26 @@ export type AppProvider = (typeof appProviders)[number];
 export const mailSignIns = ["GOOGLE", "MICROSOFT"] as const satisfies readonly AppProvider[];
 export type MailSignIn = (typeof mailSignIns)[number];
 /** How an account on Instagram is reached: with its own token, or with that of the page that it is linked to. */
+/** What the person at the simulated Meta shares: to try out what Meta may answer. */
+export const signUpShares = ["NUMBERS", "NO_NUMBERS", "NO_PERMISSION"] as const;
+export type SignUpShares = (typeof signUpShares)[number];
+
 export const instagramDoors = ["INSTAGRAM", "PAGE"] as const;
 /** RECONNECT: the provider refuses the token, so nothing is sent until a person mends it. */
 export const connectionStates = ["CONNECTED", "RECONNECT", "OFF"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 /** What a provider's post brings. PARKED: it could not be processed, and a person decides. */
-export const inboundKinds = ["message", "echo", "unsend", "status", "template", "call", "unread"] as const;
+export const inboundKinds = [
+  "message",
+  "echo",
+  "unsend",
+  "edit",
+  "move",
+  "status",
+  "template",
+  "call",
+  "unread",
+] as const;
 export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;
 /** A person's mail, a program's while they are away, or one of ours that came back. */
 export const simulatedPlaces = ["COMMENT", "STORY_REPLY", "STORY_MENTION"] as const;

@@ -67,6 +67,7 @@ import { connections } from "./workspace/connections.ts";
 import { deliveries } from "./workspace/deliveries.ts";
 import { inboundEvents } from "./workspace/inbound-events.ts";
 import { connectionDefaults } from "./channels/connection-defaults.ts";
+import { whatsappSignUps } from "./channels/whatsapp-sign-ups.ts";
 import { mailboxes, suppressedAddresses, ticketParticipants } from "./channels/mailboxes.ts";
 import { ticketConversations } from "./channels/ticket-conversations.ts";
 import { ticketWays } from "./channels/ticket-ways.ts";
@@ -123,6 +124,7 @@ const everyGroup = [
   whatsappSettings,
   whatsappTemplates,
   mailboxes,
+  whatsappSignUps,
   suppressedAddresses,
   ticketParticipants,
   tickets,

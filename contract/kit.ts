@@ -44,6 +44,7 @@ export type RefKind =
   | "whatsappCall"
   | "instagramConversation"
   | "mailbox"
+  | "whatsappSignUp"
   | "inboundMail"
   | "suppressedAddress"
   | "ticketParticipant"

@@ -35,6 +35,9 @@ export const limits = {
   recoveryCodes: 10,
   /** From beginning to sign in to a mailbox until its end. */
   mailSignInSeconds: 15 * 60,
+  /** At Meta: its dialog may make a business account and a number. */
+  whatsappSignUpSeconds: 60 * 60,
+  whatsappSignUpChoiceSeconds: 30 * 60,
   socialLoginSeconds: 600,
   passwordMinLength: 8,
   passwordMaxLength: 128,
@@ -91,7 +94,7 @@ export const limits = {
   idempotencyHours: 24,
   undoSendSeconds: 10,
   reopenWindowDays: 7,
-  chatReopenWindowHours: 24,
+  liveReopenWindowHours: 24,
   autoCloseAfterHoursDefault: 96,
   softDeletedKeepDays: 30,
   statusHistoryDaysDefault: 7,

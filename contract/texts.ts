@@ -353,6 +353,11 @@ export const contractTexts = {
     es: "Escríbalo al menos en un idioma.",
     ar: "اكتبه بلغة واحدة على الأقل.",
   },
+  "whatsapp_sign_ups.pin_shape": {
+    en: "Six digits",
+    es: "Seis cifras",
+    ar: "ستة أرقام",
+  },
   "connections.secret_too_short": {
     en: "At least 8 characters",
     es: "Como mínimo 8 caracteres",

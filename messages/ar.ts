@@ -22,6 +22,7 @@ export { default as simulator } from "./ar/channels/simulator.json" with { type:
 export { default as templates } from "./ar/channels/templates.json" with { type: "json" };
 export { default as whatsappCalls } from "./ar/channels/whatsappCalls.json" with { type: "json" };
 export { default as whatsappConversations } from "./ar/channels/whatsappConversations.json" with { type: "json" };
+export { default as whatsappSignUp } from "./ar/channels/whatsappSignUp.json" with { type: "json" };
 export { default as adminContacts } from "./ar/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./ar/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./ar/crm/contactBlock.json" with { type: "json" };
@@ -55,6 +56,7 @@ export { default as slaChip } from "./ar/desk/slaChip.json" with { type: "json" 
 export { default as slaClocks } from "./ar/desk/slaClocks.json" with { type: "json" };
 export { default as slaReminders } from "./ar/desk/slaReminders.json" with { type: "json" };
 export { default as slaSettings } from "./ar/desk/slaSettings.json" with { type: "json" };
+export { default as spam } from "./ar/desk/spam.json" with { type: "json" };
 export { default as status } from "./ar/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./ar/desk/statusDefinitions.json" with { type: "json" };
 export { default as ticket } from "./ar/desk/ticket.json" with { type: "json" };

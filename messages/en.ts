@@ -22,6 +22,7 @@ export { default as simulator } from "./en/channels/simulator.json" with { type:
 export { default as templates } from "./en/channels/templates.json" with { type: "json" };
 export { default as whatsappCalls } from "./en/channels/whatsappCalls.json" with { type: "json" };
 export { default as whatsappConversations } from "./en/channels/whatsappConversations.json" with { type: "json" };
+export { default as whatsappSignUp } from "./en/channels/whatsappSignUp.json" with { type: "json" };
 export { default as adminContacts } from "./en/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./en/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./en/crm/contactBlock.json" with { type: "json" };
@@ -55,6 +56,7 @@ export { default as slaChip } from "./en/desk/slaChip.json" with { type: "json" 
 export { default as slaClocks } from "./en/desk/slaClocks.json" with { type: "json" };
 export { default as slaReminders } from "./en/desk/slaReminders.json" with { type: "json" };
 export { default as slaSettings } from "./en/desk/slaSettings.json" with { type: "json" };
+export { default as spam } from "./en/desk/spam.json" with { type: "json" };
 export { default as status } from "./en/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./en/desk/statusDefinitions.json" with { type: "json" };
 export { default as ticket } from "./en/desk/ticket.json" with { type: "json" };

@@ -22,6 +22,7 @@ export { default as simulator } from "./es/channels/simulator.json" with { type:
 export { default as templates } from "./es/channels/templates.json" with { type: "json" };
 export { default as whatsappCalls } from "./es/channels/whatsappCalls.json" with { type: "json" };
 export { default as whatsappConversations } from "./es/channels/whatsappConversations.json" with { type: "json" };
+export { default as whatsappSignUp } from "./es/channels/whatsappSignUp.json" with { type: "json" };
 export { default as adminContacts } from "./es/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./es/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./es/crm/contactBlock.json" with { type: "json" };
@@ -55,6 +56,7 @@ export { default as slaChip } from "./es/desk/slaChip.json" with { type: "json" 
 export { default as slaClocks } from "./es/desk/slaClocks.json" with { type: "json" };
 export { default as slaReminders } from "./es/desk/slaReminders.json" with { type: "json" };
 export { default as slaSettings } from "./es/desk/slaSettings.json" with { type: "json" };
+export { default as spam } from "./es/desk/spam.json" with { type: "json" };
 export { default as status } from "./es/desk/status.json" with { type: "json" };
 export { default as statusDefinitions } from "./es/desk/statusDefinitions.json" with { type: "json" };
 export { default as ticket } from "./es/desk/ticket.json" with { type: "json" };

@@ -94,6 +94,11 @@ export interface Work extends TenantStatements {
   setting<T>(name: string, read: () => Promise<T>): Promise<T>;
   /** Runs in the transaction, after everything else in it. */
   beforeCommit(run: () => Promise<void>): void;
+  /**
+   * Sent with the commit, whose answer covers it: for a statement that nothing else in the transaction reads.
+   * Refused, it takes all of it back.
+   */
+  withCommit(send: () => Promise<unknown>): void;
   /** Once the transaction is over, be it committed or rolled back; never fails. */
   readonly ended: Promise<void>;
 }
@@ -163,8 +168,8 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
         });
         const value = await work(unit.work);
         await unit.finish();
-        const { left, written } = unit.flush();
-        if (written) last(written);
+        const { left, sent } = unit.flush();
+        for (const one of sent) last(one);
         return { result: value, left };
       });
       return done.finally(ended.resolve);
@@ -186,7 +191,7 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
         });
         const value = await work(unit.work);
         await unit.finish();
-        await unit.flush().written;
+        await Promise.all(unit.flush().sent);
         return value;
       });
   return {
@@ -248,6 +253,7 @@ function begin(
   const events: PublishedEvent[] = [];
   const jobs: Job[] = [];
   const last: (() => Promise<void>)[] = [];
+  const unanswered: (() => Promise<unknown>)[] = [];
   const record = (change: Change) => {
     changes.push(change);
     if (!noSettings.has(change.entity)) settings.forget();
@@ -269,6 +275,9 @@ function begin(
     beforeCommit: (run) => {
       last.push(run);
     },
+    withCommit: (send) => {
+      unanswered.push(send);
+    },
     enqueue: (job, payload, runAt) => {
       jobs.push({ id: newId(), name: job.name, payload, run_at: runAt ?? null });
     },
@@ -283,9 +292,10 @@ function begin(
       hasJobs: jobs.length > 0,
       ephemeral: events.filter((event) => ephemeralEvents.includes(event.name)),
     };
-    if (changes.length + stored.length + jobs.length === 0) return { left, written: null };
-    const written = leave(work, { changes, events: stored, jobs });
-    return { left, written };
+    const sent = unanswered.map((send) => send());
+    if (changes.length + stored.length + jobs.length > 0)
+      sent.push(leave(work, { changes, events: stored, jobs }));
+    return { left, sent };
   };
   return { work, finish, flush };
 }

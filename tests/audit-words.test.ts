@@ -46,6 +46,7 @@ const machine = [
   "sla_spans",
   "ticket_mailboxes",
   "unplaced_events",
+  "whatsapp_sign_ups",
   "workspace_figures",
 ];
 

@@ -1,3 +1,4 @@
+import type { WhatsAppSignUp } from "@/contract/channels/whatsapp-sign-ups";
 import type { ProviderApp } from "@/contract/workspace/apps";
 import type { Connection } from "@/contract/workspace/connections";
 
@@ -15,6 +16,7 @@ export const connectionRow = (order = 1, more: Partial<Connection> = {}): Connec
   lastErrorAt: null,
   checkedAt: null,
   lastInboundAt: null,
+  isSignedUp: false,
   tokenEndsAt: null,
   tokenEndsSoon: false,
   parked: 0,
@@ -32,6 +34,7 @@ export const appRow = (more: Partial<ProviderApp> = {}): ProviderApp => ({
   own: {
     clientId: "1234567890",
     hasSecret: true,
+    configurationId: null,
     verifyToken: "verify-me",
     webhooks: [{ channel: "whatsapp", url: "http://acme.localhost:3000/api/hooks/whatsapp/app-key" }],
     refused: 0,
@@ -40,5 +43,30 @@ export const appRow = (more: Partial<ProviderApp> = {}): ProviderApp => ({
     updatedAt: "2026-01-05T12:00:00.000Z",
   },
   hasInstallation: false,
+  signsUp: false,
+  ...more,
+});
+
+/** What somebody shared at Meta: three numbers, of which the first is connected. */
+export const signUpRow = (more: Partial<WhatsAppSignUp> = {}): WhatsAppSignUp => ({
+  id: "01980000-0000-7000-8061-000000000001",
+  connectionId: null,
+  isSimulated: false,
+  endsAt: "2026-03-07T12:00:00.000Z",
+  numbers: (
+    [
+      ["1001", "Example Support"],
+      ["1002", "Example Sales"],
+      ["1003", "Example Returns"],
+    ] as const
+  ).map(([account, name], at) => ({
+    account,
+    businessAccountId: "102290129340398",
+    businessName: "Example Trading",
+    number: `+1 555-010-${account}`,
+    name,
+    quality: "GREEN",
+    isConnected: at === 0,
+  })),
   ...more,
 });

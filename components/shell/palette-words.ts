@@ -59,6 +59,11 @@ export const screenWords: Readonly<Record<string, Words>> = {
     "التذاكر قائمة الحالات الطلبات",
   ],
   "/tickets/kanban": ["kanban board columns", "tablero kanban columnas", "لوح كانبان الأعمدة"],
+  "/tickets/spam": [
+    "spam junk blocked unwanted",
+    "spam correo no deseado basura",
+    "رسائل مزعجة غير مرغوب فيها سبام",
+  ],
   "/admin/tickets": [
     "all tickets bulk edit export omnichannel",
     "todos los tickets edición masiva exportar",

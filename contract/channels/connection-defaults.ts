@@ -16,6 +16,9 @@ const shape = {
   acknowledgement: ownWords.describe("After the greeting, while it is open"),
   awayMessage: ownWords.describe("Instead of the acknowledgement, while it is closed"),
   suggestsArticles: z.boolean().describe("Articles of the help centre that answer the first question"),
+  tellsRead: z
+    .boolean()
+    .describe("Customers are told when an agent has read what they wrote; of messengers that can say so"),
 };
 export const ConnectionDefaults = z.object(shape).meta({ id: "ConnectionDefaults" });
 export type ConnectionDefaults = z.infer<typeof ConnectionDefaults>;

@@ -50,6 +50,10 @@ const ListPart = z.object({
   ),
 });
 const names = z.record(z.string(), z.string()).optional().describe("What the products are called, by id");
+const prices = z
+  .record(z.string(), z.string())
+  .optional()
+  .describe("With their currency, as the provider writes them, by id");
 const ProductPart = z.object({
   type: z.literal("product"),
   isBare: z.boolean().describe("It was sent without words; its text is the product's id"),
@@ -57,6 +61,7 @@ const ProductPart = z.object({
   catalogId: z.string(),
   productRetailerId: z.string(),
   names,
+  prices,
 });
 const ProductListPart = z.object({
   type: z.literal("productList"),
@@ -64,6 +69,7 @@ const ProductListPart = z.object({
   footer: part,
   catalogId: z.string(),
   names,
+  prices,
   sections: z.array(z.object({ title: z.string(), productRetailerIds: z.array(z.string()) })),
 });
 const LocationPart = z.object({
@@ -105,6 +111,42 @@ const ChoicePart = z.object({
   description: part,
 });
 
+const ContactsPart = z
+  .object({
+    type: z.literal("contacts"),
+    contacts: z.array(
+      z.object({
+        name: z.string().describe("Empty where it has none"),
+        organization: part,
+        phones: z.array(z.string()),
+        emails: z.array(z.string()),
+      }),
+    ),
+  })
+  .describe("People whom the customer passes on");
+const OrderPart = z
+  .object({
+    type: z.literal("order"),
+    catalogId: part,
+    note: part.describe("What the customer wrote with it"),
+    items: z.array(
+      z.object({
+        productRetailerId: z.string(),
+        quantity: z.number().int(),
+        price: z.number().nullable().describe("Of one, when it was chosen"),
+        currency: part,
+      }),
+    ),
+    names,
+    prices,
+  })
+  .describe("What the customer chose from the catalogue");
+const UnsupportedPart = z
+  .object({ type: z.literal("unsupported"), what: z.string().describe("The provider's word for it") })
+  .describe("The provider does not pass it on, or it is of a kind that is not known here");
+const NumberChangePart = z
+  .object({ type: z.literal("numberChange"), from: z.string(), to: z.string() })
+  .describe("The customer has another number; no message of theirs or ours");
 const CallRequestPart = z
   .object({ type: z.literal("callRequest") })
   .describe("Asks the customer whether they may be called");
@@ -139,6 +181,10 @@ export const MessengerPart = z
     CallRequestPart,
     CallPermissionPart,
     CallPart,
+    ContactsPart,
+    OrderPart,
+    UnsupportedPart,
+    NumberChangePart,
   ])
   .meta({ id: "MessengerPart" });
 export type MessengerPart = z.infer<typeof MessengerPart>;
@@ -168,6 +214,7 @@ export const MessageMessenger = z
     repliesToId: Id.nullable().describe("The message of this ticket that it answers"),
     reactions: z.array(MessageReaction),
     connectionId: Id.optional().describe("Where it went or came by another connection than the ticket's own"),
+    editedAt: Time.optional().describe("When its writer last changed its words, by the provider's clock"),
     parts: z.array(MessagePart).optional().describe("Where it left as more than one, in order"),
   })
   .meta({ id: "MessageMessenger" });

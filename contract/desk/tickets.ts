@@ -4,9 +4,7 @@ import { FieldGiven } from "../workspace/custom-fields.ts";
 import { authorTypes, channels, presenceStates, priorities, slaStatuses, ticketStatuses } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
-import { Owner, fieldFilterShape } from "./ticket-filters.ts";
 import {
-  Day,
   Email,
   Id,
   Line,
@@ -22,7 +20,11 @@ import {
   search,
   Flag,
 } from "../shapes.ts";
+import { HistoryEntry } from "./ticket-history.ts";
+import { sorts, ticketFilters } from "./ticket-list-query.ts";
 import { Message } from "./ticket-messages.ts";
+
+export { HistoryEntry } from "./ticket-history.ts";
 
 const TicketContact = z
   .object({
@@ -68,6 +70,9 @@ export const Ticket = z
     version: Version,
     createdAt: Time,
     updatedAt: Time,
+    spamAt: Time.optional().describe(
+      `Of one in the spam folder: when the last of it came there. It is in no other list, and goes for good ${limits.softDeletedKeepDays} days later`,
+    ),
     unverifiedEmail: z
       .string()
       .nullable()
@@ -76,22 +81,6 @@ export const Ticket = z
   })
   .meta({ id: "Ticket" });
 export type Ticket = z.infer<typeof Ticket>;
-export const HistoryEntry = z
-  .object({
-    id: Id,
-    action: z.string(),
-    actorName: z.string(),
-    changes: z.array(
-      z.object({
-        field: z.string(),
-        from: z.string().nullable(),
-        to: z.string().nullable(),
-      }),
-    ),
-    createdAt: Time,
-  })
-  .meta({ id: "HistoryEntry" });
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
 const Fields = z
   .object({
     subject: Line(limits.subjectMaxLength),
@@ -107,37 +96,6 @@ const Fields = z
     pipelineId: Id.nullable(),
   })
   .meta({ id: "Fields" });
-const sorts = [
-  "-lastActivityAt",
-  "lastActivityAt",
-  "-createdAt",
-  "createdAt",
-  "-priority",
-  "waitingSince",
-  "slaDueAt",
-  "-number",
-] as const;
-const ticketFilters = {
-  status: listOf(z.enum(ticketStatuses)),
-  priority: listOf(z.enum(priorities)),
-  channel: listOf(z.enum(channels)),
-  slaStatus: listOf(z.enum(slaStatuses)),
-  assignedToId: Owner.optional(),
-  companyId: Id.optional(),
-  contactId: Id.optional(),
-  categoryId: Id.optional(),
-  underCategoryId: Id.optional().describe("This category or one that stands below it"),
-  groupId: Id.optional(),
-  pipelineId: Id.optional(),
-  tag: Line(50).optional(),
-  isSensitive: Flag.optional(),
-  noticeId: Id.optional().describe("Those that one notification of the caller is about"),
-  snoozed: Flag.optional().describe("Only those that are snoozed, or none of them"),
-  followedBy: z.enum(["me"]).optional(),
-  updatedFrom: Day.optional(),
-  updatedTo: Day.optional(),
-  ...fieldFilterShape,
-};
 const refs = { id: "ticket" } as const;
 const touches = ["agents", "ticket-board", "inbox"] as const;
 const AttachmentIds = z.array(Id).max(limits.attachmentsPerMessageMax);
@@ -368,6 +326,37 @@ export const tickets = group("tickets", {
     allow: "AGENT",
     refs: { id: "ticket", messageId: "message" },
     returns: Message,
+  }),
+  markSpam: endpoint("POST /tickets/{id}/spam", {
+    allow: "AGENT",
+    refs,
+    touches: [...touches, "contacts"],
+    summary: "Into the spam folder, and with it what mails its sender writes from now on",
+    body: z.object({
+      block: z
+        .object({ reason: Line(500) })
+        .optional()
+        .describe("Its contact is blocked as well: what they send is refused by every channel"),
+    }),
+    example: {},
+    fails: ["conflict"],
+    returns: Ticket,
+  }),
+  notSpam: endpoint("POST /tickets/{id}/not-spam", {
+    allow: "AGENT",
+    refs,
+    touches: [...touches, "contacts"],
+    summary: "Out of the spam folder again, with everything else of its sender that is there",
+    body: z.object({ unblock: z.boolean().default(false).describe("Its contact, if it is blocked") }),
+    example: {},
+    fails: ["conflict"],
+    returns: Ticket,
+  }),
+  listSpam: endpoint("GET /tickets/spam", {
+    allow: "AGENT",
+    query: z.object({ ...paging, ...search }),
+    summary: "The spam folder, newest first",
+    returns: pageOf(Ticket),
   }),
   history: endpoint("GET /tickets/{id}/history", {
     allow: "USER",

@@ -8,6 +8,7 @@ export const AppRegistration = z
   .object({
     clientId: z.string().describe("The provider's id of the app"),
     hasSecret: z.boolean().describe("False where it cannot be opened here any more"),
+    configurationId: z.string().nullable().describe("Of the sign-up dialog at Meta; null: none is set"),
     verifyToken: z
       .string()
       .nullable()
@@ -34,6 +35,7 @@ export const ProviderApp = z
       .describe("What the app must know as its redirect URI; null where nobody signs in by it"),
     own: AppRegistration.nullable().describe("The one that is set here"),
     hasInstallation: z.boolean().describe("The installation has one, which serves where no own one is"),
+    signsUp: z.boolean().describe("Numbers can be connected by signing in, by the app that serves"),
   })
   .meta({ id: "ProviderApp" });
 export type ProviderApp = z.infer<typeof ProviderApp>;
@@ -41,6 +43,13 @@ export type ProviderApp = z.infer<typeof ProviderApp>;
 const AppValues = z.object({
   clientId: Line(200),
   clientSecret: ProviderSecret.optional().describe("Required for a new app; without it the last one stays"),
+  configurationId: z
+    .string()
+    .trim()
+    .max(25)
+    .nullable()
+    .optional()
+    .describe("Of Facebook Login for Business, for signing up at Meta alone; null takes it away"),
 });
 const example = { clientId: "1234567890", clientSecret: "an-app-secret" };
 

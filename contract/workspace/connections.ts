@@ -25,6 +25,7 @@ export const Connection = z
     lastErrorAt: Time.nullable(),
     checkedAt: Time.nullable(),
     lastInboundAt: Time.nullable(),
+    isSignedUp: z.boolean().describe("It was connected by signing in at Meta, and is so again"),
     tokenEndsAt: Time.nullable().describe("Unless it is renewed before; null where its token does not end"),
     tokenEndsSoon: z.boolean().describe("Within days, since it could not be renewed; or it is over"),
     parked: z.number().int().describe("Posts of the provider that nobody could read or place"),

@@ -1,16 +1,22 @@
 import { z } from "zod";
-import { connectionProviders, deliveryStates } from "../enums.ts";
+import { connectionProviders, deliveredThings, deliveryStates } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Id, Time, listOf, pageOf, paging, search } from "../shapes.ts";
 
 export const Delivery = z
   .object({
     id: Id,
+    thing: z
+      .enum(deliveredThings)
+      .describe("FORWARD: a mail to people outside; REACTION: an emoji under a customer's message"),
     provider: z.enum(connectionProviders),
     connectionId: Id.nullable(),
     connectionName: z.string().nullable(),
     recipient: z.string(),
-    text: z.string().nullable().describe("Null: of a ticket that the caller may not read"),
+    text: z
+      .string()
+      .nullable()
+      .describe("Null: of a ticket that the caller may not read. Empty: an emoji that was taken away"),
     ticketId: Id.nullable(),
     ticketNumber: z.number().int().nullable(),
     messageId: Id,
@@ -34,6 +40,7 @@ export const deliveries = group("deliveries", {
       ...paging,
       ...search,
       state: listOf(z.enum(deliveryStates)),
+      provider: listOf(z.enum(connectionProviders)),
       connectionId: Id.optional(),
     }),
     returns: pageOf(Delivery),
@@ -41,7 +48,8 @@ export const deliveries = group("deliveries", {
   replay: endpoint("POST /admin/deliveries/{id}/replay", {
     allow: "ADMIN",
     refs: { id: "delivery" },
-    summary: "Sends once more what failed, or what may have been sent and was not",
+    summary:
+      "Sends once more what failed, or what may have been sent and was not; a reaction is put anew instead",
     touches: ["tickets"],
     returns: Delivery,
   }),

@@ -22,11 +22,41 @@ const Customer = z
     said("simulator.sender"),
   );
 
+/** A provider's id of a message. */
+const LineId = Line(400);
+const Act = z.discriminatedUnion("does", [
+  z.object({ does: z.literal("PRESS"), messageId: LineId, choiceId: Line(256) }),
+  z.object({
+    does: z.literal("REACT"),
+    messageId: LineId,
+    emoji: z.string().max(32).describe("Empty: it is taken back"),
+  }),
+  z.object({
+    does: z.literal("SHARE_PLACE"),
+    customer: Customer,
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    name: Line(200).optional(),
+    address: Line(200).optional(),
+  }),
+  z.object({
+    does: z.literal("ORDER"),
+    messageId: LineId,
+    items: z
+      .array(z.object({ productRetailerId: Line(100), quantity: z.number().int().min(1).max(99) }))
+      .min(1)
+      .max(30),
+    note: Text(1000).optional(),
+  }),
+  z.object({ does: z.literal("EDIT"), messageId: LineId, text: Text(4096).min(1) }),
+]);
+
 const SimulatorLine = z
   .object({
     id: z.string(),
     direction: z.enum(["TO_CUSTOMER", "FROM_CUSTOMER"]),
     customer: z.string(),
+    customerName: z.string().optional().describe("As they called themselves when they wrote"),
     text: z.string(),
     file: z.object({ kind: z.enum(mediaKinds), name: z.string(), sizeBytes: z.number().int() }).optional(),
     place: z.enum(simulatedPlaces).optional().describe("Of what was not written in the conversation"),
@@ -35,6 +65,18 @@ const SimulatorLine = z
       .enum(simulatedCallLines)
       .optional()
       .describe("Of a call, and of the question whether they may be called, with its answer"),
+    isRead: z.boolean().optional().describe("Of the customer's own: they are shown that it was read"),
+    ownReaction: z.string().optional().describe("The emoji that the customer put under it"),
+    repliesTo: z.string().optional().describe("The line that it answers"),
+    isEdited: z.boolean().optional(),
+    choices: z
+      .array(z.object({ id: z.string(), title: z.string() }))
+      .optional()
+      .describe("Buttons and rows of a list that can be pressed"),
+    products: z
+      .array(z.object({ id: z.string(), name: z.string(), price: z.string() }))
+      .optional()
+      .describe("What can be ordered of it"),
     reaction: z.string().optional().describe("The emoji that the workspace put under it"),
     at: Time,
     status: z.enum(["SENT", "DELIVERED", "READ", "FAILED"]).nullable(),
@@ -76,6 +118,7 @@ export const simulator = group("simulator", {
           })
           .optional()
           .describe("Of a channel that carries files alone"),
+        repliesTo: LineId.optional().describe("On a messenger alone: the line that they answer"),
         place: z
           .enum(simulatedPlaces)
           .optional()
@@ -100,6 +143,17 @@ export const simulator = group("simulator", {
     returns: SimulatorState,
     example: { from: "34600111222", name: "Lucía Ferrer", text: "Is my order on its way?" },
   }),
+  act: endpoint("POST /admin/connections/{id}/simulator/acts", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    fails: ["conflict"],
+    summary:
+      "The customer presses a button, reacts, shares a place, orders or changes a message; what their phone does not do answers 400 at `does`",
+    body: Act,
+    returns: SimulatorState,
+    example: { does: "REACT", messageId: "wamid.c2ltdWxhdGVk", emoji: "👍" },
+  }),
   read: endpoint("POST /admin/connections/{id}/simulator/reads", {
     allow: "ADMIN",
     refs: { id: "connection" },
@@ -114,8 +168,8 @@ export const simulator = group("simulator", {
     refs: { id: "connection" },
     transaction: "none",
     fails: ["conflict"],
-    summary: "The customer takes back a message of theirs, on Instagram alone",
-    body: z.object({ messageId: Line(400) }),
+    summary: "The customer takes back a message of theirs, on a messenger alone",
+    body: z.object({ messageId: LineId }),
     returns: SimulatorState,
     example: { messageId: "aWdfc2ltdWxhdGVk" },
   }),
@@ -135,7 +189,7 @@ export const simulator = group("simulator", {
     refs: { id: "connection" },
     transaction: "none",
     fails: ["conflict"],
-    summary: "The business answers in Instagram's own app",
+    summary: "The business answers in the provider's own app, on a messenger alone",
     body: z.object({ customer: Customer, text: Text(4096).min(1) }),
     returns: SimulatorState,
     example: { customer: "5550000123456", text: "We have two left" },

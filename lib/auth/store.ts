@@ -28,6 +28,20 @@ const signedOut: SessionState = {
  */
 export const useSession = create<SessionState>(() => ({ ...signedOut, isLoading: true }));
 
+/**
+ * Once it is known whether somebody is signed in: a page that comes with its rows draws them before its browser's
+ * session was looked for.
+ */
+export const sessionLookedFor = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!useSession.getState().isLoading) return resolve();
+    const stop = useSession.subscribe(({ isLoading }) => {
+      if (isLoading) return;
+      stop();
+      resolve();
+    });
+  });
+
 /** Whose session ended by itself: the screen that they were on stays theirs until they are back or gone. */
 export const useFormer = create<{ user: AuthUser | null }>(() => ({ user: null }));
 

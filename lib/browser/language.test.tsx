@@ -11,6 +11,7 @@ import type { addressHooks } from "@/tests/address";
 import { server } from "@/tests/msw/server";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { LanguageProvider, ScreenWords } from "./language";
+import { wordsHere } from "./words-to-come";
 
 jest.mock("next/navigation", () =>
   jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
@@ -96,4 +97,16 @@ test("they come by themselves once the page is quiet", async () => {
   release();
   await act(async () => history.replaceState(null, "", "/inbox"));
   expect(await screen.findByRole("heading", { name: ar.inbox.title })).toBeVisible();
+});
+
+test("whatever is drawn from the moment on that they are there has them", async () => {
+  const Reader = () => <p>{useTranslations("inbox").has("title") ? "has them" : "has not"}</p>;
+  open("ar", <Reader />);
+  expect(screen.getByText("has not")).toBeVisible();
+  const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  scope.IS_REACT_ACT_ENVIRONMENT = false; // as in a browser, where nothing waits for React
+  await wordsHere();
+  const shown = screen.queryByText("has them");
+  scope.IS_REACT_ACT_ENVIRONMENT = true;
+  expect(shown).toBeVisible();
 });

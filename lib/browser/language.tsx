@@ -1,6 +1,7 @@
 "use client";
 import { createContext, startTransition, use, useContext, useEffect, useState } from "react";
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { usePathname } from "next/navigation";
 import { NextIntlClientProvider, useLocale, useMessages, useTimeZone } from "next-intl";
 import type { Locale } from "@/contract/locales";
@@ -57,7 +58,9 @@ function useRest(missing: Locale | null, onWhole: (language: Language) => void):
       ? null
       : () =>
           restOf(missing).then((messages) => {
-            onWhole({ locale: missing, messages });
+            // At once: React draws an urgent change, such as an answer that came, before one that is scheduled, and
+            // with it the late code that waited for these texts.
+            flushSync(() => onWhole({ locale: missing, messages }));
           });
   // Before anything below is drawn, and so before any late code is fetched.
   useState(() => typeof window !== "undefined" && announceMissingWords(rest()));

@@ -109,6 +109,7 @@ const publicRoutes = [
   "/social-login",
   "/auth/callback",
   "/auth/mailbox",
+  "/auth/whatsapp",
   "/unauthorized",
   "/landing-pages/preview",
   "/lp",

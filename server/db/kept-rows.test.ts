@@ -8,6 +8,14 @@ describe("rows that are kept by their versions", () => {
     const row = { subject: "Tent pole broke" };
     kept.keep("tickets", "acme", ["1", "70", null], row);
     assert.equal(kept.get("tickets", "acme", ["1", "70", null]), row);
+    assert.deepEqual(
+      [
+        kept.has("tickets", "acme", "1"),
+        kept.has("tickets", "acme", "2"),
+        kept.has("tickets", "globex", "1"),
+      ],
+      [true, false, false],
+    );
     for (const versions of [
       ["1", "71", null],
       ["1", "70", "60"],

@@ -12,6 +12,8 @@ export type Versions = readonly unknown[];
  * row that did not change is not read, presented or written again.
  */
 export interface KeptRows {
+  /** Whether one of this id is kept, in whatever versions. */
+  has(list: string, tenant: string, id: string): boolean;
   /** @param list whose columns the row has */
   get(list: string, tenant: string, versions: Versions): object | undefined;
   keep(list: string, tenant: string, versions: Versions, row: object): void;
@@ -29,6 +31,10 @@ export function createKeptRows(generation: () => number): KeptRows {
     of = generation();
   };
   return {
+    has(list, tenant, id) {
+      forgetOther();
+      return rows.has(`${list} ${tenant} ${id}`);
+    },
     get(list, tenant, versions) {
       forgetOther();
       const known = rows.get(`${list} ${tenant} ${String(versions[0])}`);

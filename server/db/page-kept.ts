@@ -61,7 +61,7 @@ function selectVersions<Row>({ db }: Reader, of: PageOf<Row>, inner: SQL, { by, 
 /** The key, and the version of each row that is shown. */
 const cellsIn = (row: FoundColumns): Versions => Object.values(row);
 /** As `versionsOf` has them read. */
-const versionsIn = (row: unknown): Versions => cellsIn((row as { versions: FoundColumns }).versions);
+export const versionsIn = (row: unknown): Versions => cellsIn((row as { versions: FoundColumns }).versions);
 
 interface Prepared extends Direct {
   values: readonly unknown[];

@@ -72,10 +72,10 @@ const besides: Readonly<Record<string, string>> = {
   workspace_figures: "revoke all on workspace_figures from parley_desk;",
   // A desk reads what was settled with its workspace, and whoever runs the installation settles it.
   workspace_terms: "revoke insert, update, delete on workspace_terms from parley_desk;",
-  // A desk knows which apps the installation has, and nothing of them.
+  // A desk knows which apps the installation has, and which of them sign up; nothing else of them.
   installation_apps: `
     ${systems("installation_apps")}
-    grant select (provider) on installation_apps to parley_desk;`,
+    grant select (provider, configuration_id) on installation_apps to parley_desk;`,
 
   // Search: nobody but its own role reads the table, and that role's functions carry the tenant themselves.
   ticket_search: `

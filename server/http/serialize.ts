@@ -22,7 +22,7 @@ export function serializerOf(returns: Spec["returns"]): Serializer {
 function compileAnswer(schema: Json): Serializer {
   const { items, ...others } = (schema["properties"] ?? {}) as Record<string, Json>; // as JSON Schema has it
   const item = items?.["items"] as Json | undefined; // of an array, one schema: `pageOf` makes no tuples
-  if (!item || schema["$defs"] || schema["definitions"]) return compile(schema);
+  if (!item || schema["$defs"] || schema["definitions"]) return writtenOnce(compile(schema));
   // as JSON Schema has it
   const required = ((schema["required"] ?? []) as string[]).filter((name) => name !== "items");
   const writeOthers = compile({ ...schema, type: "object", properties: others, required });
@@ -59,12 +59,12 @@ function writtenTogether(write: Serializer): (list: readonly unknown[]) => strin
 /** What is frozen stays as it is, and so does its text. */
 function writtenOnce(write: Serializer): Serializer {
   const texts = new WeakMap<object, string>();
-  return (item) => {
-    if (item === null || typeof item !== "object" || !Object.isFrozen(item)) return write(item);
-    const known = texts.get(item);
+  return (answer) => {
+    if (answer === null || typeof answer !== "object" || !Object.isFrozen(answer)) return write(answer);
+    const known = texts.get(answer);
     if (known !== undefined) return known;
-    const text = write(item);
-    texts.set(item, text);
+    const text = write(answer);
+    texts.set(answer, text);
     return text;
   };
 }

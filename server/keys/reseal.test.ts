@@ -19,6 +19,8 @@ import { appRegistrations, installationApps } from "../modules/workspace/app-reg
 import { storedSecrets } from "../modules/workspace/connections/secrets.ts";
 import { sealedFor as sealedForSignIn } from "../modules/channels/mailboxes/sign-in.ts";
 import { mailboxSignIns } from "../modules/channels/mailboxes/sign-in-table.ts";
+import { sealedFor as sealedForSignUp } from "../modules/channels/whatsapp-sign-ups/begin.ts";
+import { whatsappSignUps } from "../modules/channels/whatsapp-sign-ups/table.ts";
 import { connections } from "../modules/workspace/connections/table.ts";
 import { sealedFor as sealedForUnplaced } from "../modules/workspace/inbound/unplaced.ts";
 import { unplacedEvents } from "../modules/workspace/inbound/unplaced-table.ts";
@@ -98,6 +100,18 @@ describe("what is sealed", () => {
         verifier: sealer.seal("hidden", sealedForSignIn(signIn)),
         clientId: "1",
         redirectUri: "https://acme.test/auth/mailbox",
+        endsAt: new Date().toISOString(),
+      });
+      const signUp = { tenantId: tenant, id: newId() };
+      await db.insert(whatsappSignUps).values({
+        ...signUp,
+        userId: ann.id,
+        sessionId: ann.sessionId,
+        isSimulated: true,
+        stateHash: "1",
+        clientId: "1",
+        redirectUri: "https://acme.test/auth/whatsapp",
+        secrets: sealer.seal("hidden", sealedForSignUp(signUp)),
         endsAt: new Date().toISOString(),
       });
       await db.insert(unplacedEvents).values({

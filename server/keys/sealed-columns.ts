@@ -2,6 +2,7 @@ import { sealedFor as sealedForSubscription } from "../modules/notices/push-subs
 import { sealedFor as sealedForPush } from "../modules/notices/push/vapid.ts";
 import { holder } from "../modules/people/session/second-factor.ts";
 import { sealedFor as sealedForSignIn } from "../modules/channels/mailboxes/sign-in.ts";
+import { sealedFor as sealedForSignUp } from "../modules/channels/whatsapp-sign-ups/begin.ts";
 import { sealedFor as sealedForApp } from "../modules/workspace/app-registrations/secrets.ts";
 import { sealedFor as sealedForConnection } from "../modules/workspace/connections/secrets.ts";
 import { sealedFor as sealedForUnplaced } from "../modules/workspace/inbound/unplaced.ts";
@@ -83,6 +84,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     names: [],
     of: (row) => sealedForSignIn({ tenantId: row("tenant_id"), id: row("id") }),
     sealedIn: "server/modules/channels/mailboxes/sign-in.ts",
+  },
+  {
+    table: "whatsapp_sign_ups",
+    column: "secrets",
+    key: ofTenant,
+    names: [],
+    of: (row) => sealedForSignUp({ tenantId: row("tenant_id"), id: row("id") }),
+    where: "secrets is not null",
+    sealedIn: "server/modules/channels/whatsapp-sign-ups/finish.ts",
   },
   {
     table: "unplaced_events",

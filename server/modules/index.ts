@@ -73,6 +73,7 @@ import { connectionDefaultsModule } from "./channels/connection-defaults/module.
 import { deliveryLogModule } from "./channels/delivery-log/module.ts";
 import { instagramConversationsModule } from "./channels/instagram-conversations/module.ts";
 import { instagramSettingsModule } from "./channels/instagram-settings/module.ts";
+import { whatsappSignUpsModule } from "./channels/whatsapp-sign-ups/module.ts";
 import { mailboxesModule } from "./channels/mailboxes/module.ts";
 import { messengersModule } from "./channels/messengers/module.ts";
 import { personRequestsModule } from "./channels/person-requests/module.ts";
@@ -173,6 +174,7 @@ export const modules: readonly Module[] = [
   instagramConversationsModule,
   instagramSettingsModule,
   mailboxesModule,
+  whatsappSignUpsModule,
   messengersModule,
   personRequestsModule,
   ticketWaysModule,

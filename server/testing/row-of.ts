@@ -13,6 +13,7 @@ import {
   suppressedAddresses,
   ticketParticipants,
 } from "../modules/channels/mailboxes/table.ts";
+import { whatsappSignUps } from "../modules/channels/whatsapp-sign-ups/table.ts";
 import { connections } from "../modules/workspace/connections/table.ts";
 import { messengerCalls } from "../modules/channels/messengers/call-table.ts";
 import { workspaceVisits } from "../modules/workspace/visits/table.ts";
@@ -493,6 +494,21 @@ export const makers: Record<MadeKind, (work: Work, owner: Person) => Promise<str
   outboxItem: (work) => queueMail(work, { to: "a@example.test", subject: "s", text: "t" }),
   connection: async (work) => (await makeConnection(work)).id,
   mailbox: (work) => makeMailbox(work),
+  whatsappSignUp: async (work, owner) =>
+    (
+      await work.rows(whatsappSignUps).insert({
+        userId: owner.id,
+        sessionId: owner.sessionId,
+        isSimulated: true,
+        stateHash: newId(),
+        clientId: "1000000001",
+        redirectUri: "http://localhost/auth/whatsapp",
+        secrets: "sealed",
+        numbers: [],
+        endsAt: new Date(Date.parse(work.now) + 1_800_000).toISOString(),
+        createdAt: work.now,
+      })
+    ).id,
   inboundMail: async (work) =>
     (
       await work.rows(inboundMails).insert({

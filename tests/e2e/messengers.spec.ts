@@ -73,6 +73,67 @@ for (const look of [
     });
   });
 
+for (const look of [
+  { language: "en", theme: "light" },
+  { language: "ar", theme: "dark" },
+] as const satisfies readonly Look[])
+  test(`a customer on WhatsApp sees that an agent has read them, once their number tells it (${look.language})`, async ({
+    page,
+    context,
+  }) => {
+    const t = wordsOf(look.language);
+    const token = await tokenOf("admin@acme.test");
+    const connection = await connect(token);
+    const { name } = await connectionOf(token, connection);
+    const number = `34622${String(Date.now()).slice(-6)}`;
+    await signInAs(page, token, look);
+    await addCustomer(page, t, { connection, number });
+    await writeAs(page, `Is it in stock? ${number}`);
+    const read = page.getByText(t("simulator.status.READ"), { exact: true });
+
+    const desk = await context.newPage();
+    await signInAs(desk, token, look);
+    const thread = desk.getByRole("region", { name: t("ticket.thread.label") });
+    const open = async () => {
+      await desk.goto(`${site}/tickets/${await ticketOf(token, number)}`);
+      await expect(thread.getByText(`Is it in stock? ${number}`)).toBeVisible();
+    };
+
+    await test.step("what is read before tells nothing", async () => {
+      const noted = desk.waitForResponse((answer) => answer.url().endsWith("/seen"));
+      await open();
+      expect((await noted).status()).toBe(200);
+    });
+
+    await test.step("an administrator switches it on where the number's defaults are", async () => {
+      await desk.goto(`${site}/admin/settings?section=connections`);
+      await desk.getByRole("button", { name: t("common.actionsFor", { name }) }).click();
+      await desk.getByRole("menuitem", { name: t("connectionDefaults.open") }).click();
+      const dialog = desk.getByRole("dialog");
+      await dialog
+        .getByRole("checkbox", { name: plainWord(look.language, "connectionDefaults.fields.tellsRead") })
+        .check();
+      await dialog.getByRole("button", { name: t("common.save") }).click();
+      await expect(dialog).toBeHidden();
+      await expect(read).toHaveCount(0);
+    });
+
+    await test.step("the next question is read, and both are shown to be", async () => {
+      await writeAs(page, "Hello?");
+      await expect(read).toHaveCount(0);
+      await open();
+      await expect(thread.getByText("Hello?")).toBeVisible();
+      await expect(read).toHaveCount(2);
+    });
+  });
+
+async function connectionOf(token: string, id: string): Promise<{ name: string }> {
+  const answer = await fetch(`${api}/admin/connections/${id}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()) as { name: string }; // the contract's answer
+}
+
 test("a customer sends a picture, the agent sees it and answers with a document", async ({
   page,
   context,

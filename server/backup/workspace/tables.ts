@@ -15,6 +15,7 @@ export const leftOut: Readonly<Record<string, string>> = {
     "first answers of calls that a browser may repeat for a day, at the address that it called",
   mailbox_sign_ins:
     "sign-ins at a provider that are under way for some minutes, to the address that began them",
+  whatsapp_sign_ups: "sign-ups at Meta that are under way for some minutes, to the address that began them",
   push_subscriptions:
     "browsers are subscribed to the installation's own key and address, in a session that is not taken along",
   sessions: "tokens are signed by the installation's keys and kept by browsers for its address",

@@ -37,12 +37,31 @@ function callsOf<Settings, Secrets, Way extends object>(
   );
 }
 
+const readMarksOf = <Settings, Secrets, Way>(
+  { readMarks }: ChannelProvider<Settings, Secrets, Way>,
+  connectedTo: (connected: Connected<unknown, unknown, Way>) => Connected<Settings, Secrets, Way>,
+): ChannelProvider<unknown, unknown, Way>["readMarks"] =>
+  readMarks && {
+    reaches: readMarks.reaches,
+    needsWindow: readMarks.needsWindow,
+    mark: async (connected, read) => readMarks.mark(connectedTo(connected), read),
+  };
+
+const commentsOf = <Settings, Secrets, Way>(
+  { comments }: ChannelProvider<Settings, Secrets, Way>,
+  connectedTo: (connected: Connected<unknown, unknown, Way>) => Connected<Settings, Secrets, Way>,
+): ChannelProvider<unknown, unknown, Way>["comments"] =>
+  comments && {
+    answerableMs: (place) => comments.answerableMs(place),
+    postLink: async (connected, postId) => comments.postLink(connectedTo(connected), postId),
+  };
+
 export function anyChannel<Settings, Secrets, Way extends object>(
   provider: ChannelProvider<Settings, Secrets, Way>,
   simulate: SimulateChannel<Settings, Secrets, Way>,
 ): AnyChannel<Way> {
   const connectedTo = parsedBy(provider);
-  const { templates, media, catalogue, profiles, comments, tokens } = provider;
+  const { templates, media, catalogue, profiles, tokens } = provider;
   const channel: AnyChannel<Way> = {
     provider: {
       id: provider.id,
@@ -74,10 +93,8 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       profiles: profiles && {
         read: async (connected, customer) => profiles.read(connectedTo(connected), customer),
       },
-      comments: comments && {
-        answerableMs: (place) => comments.answerableMs(place),
-        postLink: async (connected, postId) => comments.postLink(connectedTo(connected), postId),
-      },
+      readMarks: readMarksOf(provider, connectedTo),
+      comments: commentsOf(provider, connectedTo),
       calls: callsOf(provider, connectedTo),
       tokens: tokens && {
         rulesOf: (settings) => tokens.rulesOf(provider.settings.parse(settings)),

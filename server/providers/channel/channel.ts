@@ -120,6 +120,8 @@ export type InboundEvent =
   | InboundMessage
   | InboundEcho
   | InboundUnsend
+  | InboundEdit
+  | InboundMove
   | InboundStatus
   | InboundTemplate
   | InboundCall
@@ -147,6 +149,8 @@ export interface InboundMessage extends InboundCommon {
 export interface InboundEcho extends InboundCommon {
   kind: "echo";
   to: ChannelIdentity;
+  /** What the customer is called, where the post says it. */
+  name?: string | null;
   content: InboundContent;
   repliesTo: string | null;
 }
@@ -155,6 +159,21 @@ export interface InboundUnsend extends InboundCommon {
   kind: "unsend";
   /** The customer of its conversation. */
   customer: ChannelIdentity;
+}
+/** New words of a message, by its writer; `externalId` is the message's. */
+export interface InboundEdit extends InboundCommon {
+  kind: "edit";
+  /** The provider's id of this change. */
+  changeId: string;
+  /** The customer of its conversation. */
+  customer: ChannelIdentity;
+  text: string;
+}
+/** A customer has other addresses from now on. */
+export interface InboundMove extends InboundCommon {
+  kind: "move";
+  from: ChannelIdentity[];
+  to: ChannelIdentity[];
 }
 export type InboundContent =
   | { type: "text"; text: string }
@@ -165,9 +184,28 @@ export type InboundContent =
   | { type: "reaction"; emoji: string }
   /** Whether the customer lets us call them. `until` null: for good. */
   | { type: "callPermission"; isAllowed: boolean; until: string | null; isTheirWord: boolean }
+  | { type: "contacts"; contacts: SharedContact[] }
+  | InboundOrder
   | InboundMedia
   | InboundComment
   | { type: "other"; what: string };
+
+/** Somebody whom a customer passes on; the name may be empty. */
+export interface SharedContact {
+  name: string;
+  organization: string | null;
+  phones: string[];
+  emails: string[];
+}
+/** What a customer chose from a catalogue at the provider. */
+interface InboundOrder {
+  type: "order";
+  catalogId: string | null;
+  /** What they wrote with it. */
+  text: string;
+  /** The price of one, as it was when they chose it. */
+  items: { productRetailerId: string; quantity: number; price: number | null; currency: string | null }[];
+}
 
 /** What a customer wrote for everybody to read, under a post of ours. It is no word to us, so no window opens. */
 interface InboundComment {
@@ -399,6 +437,15 @@ export interface ProfileCalls<To> {
   /** Null where the provider tells nothing of them. @throws ProviderFailure */
   read(connected: To, customer: ChannelIdentity): Promise<CustomerProfile | null>;
 }
+/** Of a channel that shows its customers that what they wrote was read. */
+export interface ReadMarkCalls<To> {
+  /** A mark is of one message and of all before it, or of all that has come by then. */
+  readonly reaches: "MESSAGE" | "ALL";
+  /** It is refused once the window for a bot's words is shut. */
+  readonly needsWindow: boolean;
+  /** Twice does no harm. `messageId`: the provider's. @throws ProviderFailure */
+  mark(connected: To, read: { customer: ChannelIdentity; messageId: string }): Promise<void>;
+}
 /** Of a channel on which customers write under posts of ours: each of that has one private answer. */
 export interface CommentCalls<To> {
   /** For how long it may be given, from when the comment came. */
@@ -438,6 +485,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   readonly catalogue: CatalogueCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where posts tell what customers are called. */
   readonly profiles: ProfileCalls<Connected<Settings, Secrets, Way>> | null;
+  /** Null where customers are not shown that they were read. */
+  readonly readMarks: ReadMarkCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where nobody writes under posts. */
   readonly comments: CommentCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where nobody is called by it. */

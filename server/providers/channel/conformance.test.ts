@@ -113,6 +113,54 @@ function keepsThePromises<Way extends object>(channel: AnyChannel<Way>, sample: 
       }
     });
 
+    test("what a customer wrote is shown as read to them alone, twice as well as once, where the channel shows it", async () => {
+      const { connected, simulated, write, send } = created();
+      const { readMarks } = provider;
+      assert.equal(provider.messenger !== null, readMarks !== null);
+      if (!readMarks) return;
+      const { identity: customer } = sample.customer;
+      const read = (messageId: string) => readMarks.mark(connected, { customer, messageId });
+      const shown = async (from: string = sample.customer.from) =>
+        (await simulated.lines(from)).map(({ text, isRead = false }) => [text, isRead]);
+      for (const text of ["one", "two", "three"]) await write(text);
+      await simulated.writeAsCustomer({ from: sample.stranger, name: "Omar", text: "other" });
+      await send();
+      const [, two] = await simulated.lines(sample.customer.from);
+      for (let time = 0; time < 2; time += 1) await read(two?.id ?? "");
+      assert.deepEqual(await shown(), [
+        ["one", true],
+        ["two", true],
+        ["three", readMarks.reaches === "ALL"],
+        ["Hola", false],
+      ]);
+      assert.deepEqual(await shown(sample.stranger), [["other", false]]);
+      if (sample.otherSecrets === null) return;
+      const wrong = { ...connected, secrets: sample.otherSecrets };
+      await assert.rejects(
+        readMarks.mark(wrong, { customer, messageId: two?.id ?? "" }),
+        isFailure("reconnect"),
+      );
+    });
+
+    test("a read mark that the provider cannot place, or that comes too late, is refused for good", async () => {
+      const { connected, simulated, write, send } = created();
+      const { readMarks } = provider;
+      if (!readMarks) return;
+      const { identity: customer } = sample.customer;
+      const isRefused = (messageId: string, of = customer) =>
+        assert.rejects(readMarks.mark(connected, { customer: of, messageId }), isFailure("final"));
+      if (readMarks.needsWindow) await isRefused("");
+      await write("one");
+      const [line] = await simulated.lines(sample.customer.from);
+      if (readMarks.reaches === "MESSAGE") {
+        const { providerMessageId } = await send();
+        for (const none of [providerMessageId, "wamid.nobody", ""]) await isRefused(none);
+      } else await isRefused("", { ...customer, value: sample.stranger });
+      assert.equal((await simulated.lines(sample.customer.from))[0]?.isRead, undefined);
+      await simulated.moveClock((readMarks.needsWindow ? 1 : 30) * 86_400_000);
+      await isRefused(line?.id ?? "");
+    });
+
     test("a file goes to the customer and comes from them, byte for byte, where the channel carries files", async () => {
       const { connected, simulated, send, write, linesTo, clock } = created();
       await write("x");

@@ -58,6 +58,37 @@ type SimulatedCallLine =
 /** What a simulated mail is: a person's, a program's while they are away, or a mail of ours that came back. */
 export type SimulatedMailKind = "MAIL" | "OUT_OF_OFFICE" | "BOUNCE";
 
+/** What a simulated customer does beside writing. */
+export type SimulatedAct =
+  /** A button, or a row of a list, that stands under a message of ours. */
+  | { does: "PRESS"; messageId: string; choiceId: string }
+  /** Under any message; an empty one takes it back. */
+  | { does: "REACT"; messageId: string; emoji: string }
+  | {
+      does: "SHARE_PLACE";
+      customer: string;
+      latitude: number;
+      longitude: number;
+      name?: string | undefined;
+      address?: string | undefined;
+    }
+  /** From products that a message of ours shows. */
+  | {
+      does: "ORDER";
+      messageId: string;
+      items: { productRetailerId: string; quantity: number }[];
+      note?: string | undefined;
+    }
+  /** Other words for a message of theirs. */
+  | { does: "EDIT"; messageId: string; text: string };
+
+/** A product as it stands on the phone. */
+export interface SimulatedProduct {
+  id: string;
+  name: string;
+  price: string;
+}
+
 /** What the review, or complaints of customers, make of a template. */
 export interface TemplateDecision {
   name: string;
@@ -77,6 +108,8 @@ export interface SimulatedLine {
   id: string;
   direction: "TO_CUSTOMER" | "FROM_CUSTOMER";
   customer: string;
+  /** As they called themselves when they wrote. */
+  customerName?: string;
   text: string;
   /** Of a message that is a file. */
   file?: SimulatedLineFile;
@@ -86,8 +119,18 @@ export interface SimulatedLine {
   isUnsent?: boolean;
   /** Of what is no message, or of the question whether they may be called. */
   call?: SimulatedCallLine;
+  /** Of the customer's own: they are shown that it was read. */
+  isRead?: boolean;
   /** What the workspace put under it: one emoji. */
   reaction?: string;
+  /** What the customer put under it. */
+  ownReaction?: string;
+  /** The id of the line that it answers. */
+  repliesTo?: string;
+  isEdited?: boolean;
+  /** What can be pressed under it. */
+  choices?: { id: string; title: string }[];
+  products?: SimulatedProduct[];
   at: string;
   status: "SENT" | "DELIVERED" | "READ" | "FAILED" | null;
 }
@@ -108,6 +151,8 @@ export interface SimulatedActs {
     file?: SimulatedFile | undefined;
     /** Of a channel with posts and stories alone. */
     place?: SimulatedPlace | undefined;
+    /** The id of the line that they answer. */
+    repliesTo?: string | undefined;
     /** Of a mail alone. */
     mail?:
       | {
@@ -118,6 +163,8 @@ export interface SimulatedActs {
         }
       | undefined;
   }): Promise<HookPost[]>;
+  /** @throws RangeError for what the customer of this channel cannot do, or not with this message */
+  act?(act: SimulatedAct): Promise<HookPost[]>;
   readAsCustomer(customer: string): Promise<HookPost[]>;
   /** The customer takes a message back, where that can be done. @throws RangeError for none of theirs */
   takeBack?(messageId: string): Promise<HookPost[]>;

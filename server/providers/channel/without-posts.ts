@@ -8,6 +8,7 @@ export const withoutPosts = {
   templates: null,
   media: null,
   catalogue: null,
+  readMarks: null,
   comments: null,
   calls: null,
   profiles: null,

@@ -57,6 +57,14 @@ for (const [slug, tenant] of tenants) {
       assert.deepEqual(unreachable.map(subjectOf), []);
     });
 
+    test("a customer has one open conversation by each messenger", () => {
+      const open = tenant.tickets.filter(
+        ({ channel, status }) =>
+          (channel === "WHATSAPP" || channel === "INSTAGRAM") && status !== "RESOLVED" && status !== "CLOSED",
+      );
+      assert.deepEqual(repeated(open.map(({ channel, contact }) => `${contact} by ${channel}`)), []);
+    });
+
     test("no two subjects and no two opening messages are the same", () => {
       assert.deepEqual(repeated(tenant.tickets.map(({ subject }) => folded(subject))), []);
       assert.deepEqual(repeated(tenant.tickets.map((ticket) => folded(firstOf(ticket).text))), []);

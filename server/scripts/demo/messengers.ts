@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, max } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { newKey } from "../../modules/channels/mailboxes/new-key.ts";
 import { mailboxes } from "../../modules/channels/mailboxes/table.ts";
-import { ticketConversations } from "../../modules/channels/messengers/table.ts";
-import { contacts } from "../../modules/crm/records/contact-table.ts";
-import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
 import { connections } from "../../modules/workspace/connections/table.ts";
 import { later } from "../../clock.ts";
+import { seedConversations } from "./conversations.ts";
+import type { Seeding } from "./conversations.ts";
+import { seedMailThreads } from "./mail-threads.ts";
 import { seedTemplates } from "./message-templates.ts";
 import type { IdOf } from "./shape.ts";
+
+/** Nobody can foretell the address that takes posts. */
+const secret = () => randomBytes(24).toString("base64url");
 
 /** A mailbox whose servers are played: whoever writes to it in the simulator begins a ticket. */
 export async function seedMailbox(db: Db, tenantId: string, now: string, id: IdOf): Promise<void> {
@@ -30,8 +33,8 @@ export async function seedMailbox(db: Db, tenantId: string, now: string, id: IdO
       smtp: "smtp://mail.simulated.test:587",
       imap: "imaps://mail.simulated.test:993",
     },
-    secrets: JSON.stringify({ password: randomBytes(24).toString("base64url") }),
-    hookKey: randomBytes(24).toString("base64url"),
+    secrets: JSON.stringify({ password: secret() }),
+    hookKey: secret(),
     checkedAt: later(now, { hours: -3 }),
     createdAt: later(now, { days: -30 }),
     updatedAt: later(now, { days: -30 }),
@@ -41,12 +44,13 @@ export async function seedMailbox(db: Db, tenantId: string, now: string, id: IdO
     connectionId,
     address,
     displayName: name,
-    signature: `<p>${name}</p>`,
+    signature: `<p>${name}<br>${address}</p>`,
     acknowledges: true,
     forwardKey: newKey(),
     takesSince: later(now, { days: -30 }),
     uidValidity: "0",
   });
+  await seedMailThreads({ db, tenantId, now, id }, { connectionId, address, displayName: name });
 }
 
 /** A number on WhatsApp whose provider is played, and the tickets that came by it. */
@@ -54,8 +58,6 @@ export async function seedMessengers(db: Db, tenantId: string, now: string, id: 
   const connectionId = id("connection whatsapp");
   const businessAccountId = "102290129340398";
   const account = tenantId === "acme" ? "104996122399160" : "104996122399161";
-  // Nobody can foretell the address that takes posts.
-  const secret = () => randomBytes(24).toString("base64url");
   await db.insert(connections).values({
     tenantId,
     id: connectionId,
@@ -76,37 +78,28 @@ export async function seedMessengers(db: Db, tenantId: string, now: string, id: 
     .update(connections)
     .set({ simulator: { templates } })
     .where(and(eq(connections.tenantId, tenantId), eq(connections.id, connectionId)));
-  const found = await db
-    .select({ ticketId: tickets.id, phone: contacts.phone, createdAt: tickets.createdAt })
-    .from(tickets)
-    .innerJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
-    .where(and(eq(tickets.tenantId, tenantId), eq(tickets.channel, "WHATSAPP")));
-  const reachable = found.filter(({ phone }) => phone !== null);
-  if (reachable.length === 0) return;
-  const wrote = await db
-    .select({ ticketId: ticketMessages.ticketId, at: max(ticketMessages.createdAt) })
-    .from(ticketMessages)
-    .where(
-      and(
-        eq(ticketMessages.tenantId, tenantId),
-        eq(ticketMessages.authorType, "CUSTOMER"),
-        inArray(
-          ticketMessages.ticketId,
-          reachable.map(({ ticketId }) => ticketId),
-        ),
-      ),
-    )
-    .groupBy(ticketMessages.ticketId);
-  const lastInbound = new Map(wrote.map(({ ticketId, at }) => [ticketId, at]));
-  await db.insert(ticketConversations).values(
-    reachable.map(({ ticketId, phone, createdAt }) => ({
-      tenantId,
-      ticketId,
-      connectionId,
-      identityKind: "WHATSAPP_ID" as const,
-      identityValue: phone?.slice(1) ?? "",
-      lastInboundAt: lastInbound.get(ticketId) ?? null,
-      createdAt,
-    })),
-  );
+  await seedConversations({ db, tenantId, now, id }, "WHATSAPP", connectionId);
+  await seedInstagram({ db, tenantId, now, id });
+}
+
+/** An account on Instagram whose provider is played, and the tickets that came by it. */
+async function seedInstagram({ db, tenantId, now, id }: Seeding): Promise<void> {
+  const connectionId = id("connection instagram");
+  const account = tenantId === "acme" ? "17841400008460056" : "17841400008460057";
+  await db.insert(connections).values({
+    tenantId,
+    id: connectionId,
+    provider: "instagram",
+    name: "Instagram",
+    isSimulated: true,
+    account,
+    displayName: tenantId === "acme" ? "acme.outdoor" : "globex.energy",
+    settings: { door: "INSTAGRAM", accountId: account },
+    secrets: JSON.stringify({ accessToken: secret(), appSecret: secret(), verifyToken: secret() }),
+    hookKey: secret(),
+    checkedAt: later(now, { hours: -3 }),
+    createdAt: later(now, { days: -60 }),
+    updatedAt: later(now, { days: -60 }),
+  });
+  await seedConversations({ db, tenantId, now, id }, "INSTAGRAM", connectionId);
 }

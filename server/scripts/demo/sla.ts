@@ -189,6 +189,7 @@ async function seedLedgers(
       isChanged: true,
       toldStatus: null,
       hasTimerFired: false,
+      isOfNewTicket: false,
     };
   });
   await writeLedgers({ db, tenant: tenantId, now }, held);

@@ -37,7 +37,7 @@ export function CostsCard({ numbers }: { numbers: readonly WhatsAppNumber[] }) {
       }
     >
       {data.items.length === 0 ? (
-        <p className="px-4 pb-4 text-sm text-ink-muted">{t("costs.none")}</p>
+        <p className="p-4 text-sm text-ink-muted">{t("costs.none")}</p>
       ) : (
         <CostsTable costs={data} numbers={numbers} />
       )}

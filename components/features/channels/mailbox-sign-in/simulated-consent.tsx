@@ -11,7 +11,7 @@ import { faultText } from "@/lib/shared/api/fault";
 import { sayer } from "@/lib/shared/texts";
 import type { Texts } from "@/lib/shared/texts";
 
-const callCode = lazyCode(() => import("./signed-in-call"));
+const callCode = lazyCode(() => import("@/components/features/channels/shared-sign-in/signed-in-call"));
 const never = () => () => undefined;
 
 /** The person of a simulated account agrees, or not. */

@@ -88,12 +88,17 @@ export function CallDialog({
   );
 }
 
+const dayHours = 24;
 function Standing({ standing }: { standing: CallStanding }) {
   const t = useTranslations("whatsappCalls");
   const format = useFormat();
   const user = useSignedIn();
   const { permission, allowedUntil, askedAt, isOpen, mayAsk, mayCall, call } = standing;
   const hasPermission = permission !== "NONE";
+  const spanOf = (hours: number) =>
+    hours > dayHours && hours % dayHours === 0
+      ? t("days", { count: hours / dayHours })
+      : t("hours", { count: hours });
   const limits = hasPermission ? standing.callLimits : standing.askLimits;
   return (
     <div className="flex flex-col gap-2">
@@ -112,7 +117,7 @@ function Standing({ standing }: { standing: CallStanding }) {
         <ul className="list-disc ps-5 text-[0.8125rem] text-ink-muted">
           {limits.map(({ hours, max, used, freeAt }) => (
             <li key={hours}>
-              {t(hasPermission ? "callLimit" : "askLimit", { max, used, hours })}
+              {t(hasPermission ? "callLimit" : "askLimit", { max, used, hours: spanOf(hours) })}
               {freeAt !== null && ` ${t("freeAt", { at: format.dateTime(freeAt) })}`}
             </li>
           ))}

@@ -27,6 +27,7 @@ export function AppDialog({
   const complaints = useSentForm();
   const [clientId, setClientId] = useState(own?.clientId ?? "");
   const [clientSecret, setClientSecret] = useState("");
+  const [configurationId, setConfigurationId] = useState(own?.configurationId ?? "");
   const name = t(`providers.${provider}`);
   const keepsSecret = own?.hasSecret === true && clientId.trim() === own.clientId;
   const save = useSend(calls.set, {
@@ -41,7 +42,13 @@ export function AppDialog({
     if (!complaints.check(form)) return;
     save.mutate({
       params: { provider },
-      body: { clientId, ...(clientSecret.trim() === "" ? {} : { clientSecret }) },
+      body: {
+        clientId,
+        ...(clientSecret.trim() === "" ? {} : { clientSecret }),
+        ...(configurationId === "" && !own?.configurationId
+          ? {}
+          : { configurationId: configurationId.trim() || null }),
+      },
     });
   };
   return (
@@ -93,6 +100,28 @@ export function AppDialog({
           }}
         />
       </Field>
+      {provider === "META" && (
+        <Field
+          label={t("configurationId")}
+          help={t("configurationHelp")}
+          error={complaints.errors["configurationId"]}
+        >
+          <Input
+            name="configurationId"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+            pattern={"\\s*\\d{5,25}\\s*"}
+            title={connections("rules.digits")}
+            value={configurationId}
+            onChange={(event) => {
+              complaints.clear("configurationId");
+              setConfigurationId(event.target.value);
+            }}
+          />
+        </Field>
+      )}
     </FormDialog>
   );
 }

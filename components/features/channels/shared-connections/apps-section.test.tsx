@@ -2,11 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { apps, installationApps } from "@/contract/workspace/apps";
 import type { ProviderApp } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
+import { addressHooks } from "@/tests/address";
 import { appRow } from "@/tests/connections";
 import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { AppsSection, InstallationAppsSection } from "./apps-section";
 import { ConnectionsSection } from "./connections-section";
+
+jest.mock("next/navigation", () => addressHooks());
 
 let stored: ProviderApp[] = [];
 const google = (more: Partial<ProviderApp> = {}) =>
@@ -60,6 +63,23 @@ test("a new app is complained about at its fields, and then shows what Meta asks
   expect(await screen.findByLabelText("Verify token")).toHaveValue("verify-me");
   expect(screen.getByLabelText("Webhook address")).toHaveValue(appRow().own?.webhooks[0]?.url);
   expect(saved[0]?.body).toEqual({ clientId: "1234567890", clientSecret: "a-long-secret" });
+});
+
+test("an app at Meta has a configuration to sign up by, which can be taken away", async () => {
+  const withOne = appRow();
+  const own = withOne.own && { ...withOne.own, configurationId: "1234567890123456" };
+  mock(apps.list, { items: [appRow({ own }), appRow({ provider: "GOOGLE", own: null })] });
+  const saved = mock(apps.set, appRow());
+  const { user } = renderDesk(<AppsSection />, { role: "ADMIN" });
+  await user.click(await screen.findByRole("button", { name: "Change: Meta" }));
+  const box = await screen.findByLabelText("Configuration ID");
+  expect(box).toHaveValue("1234567890123456");
+  expect(box).toHaveAccessibleDescription(/whatsapp_business_management and whatsapp_business_messaging/);
+  await user.clear(box);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved[0]?.body).toEqual({ clientId: "1234567890", configurationId: null }));
+  await user.click(await screen.findByRole("button", { name: "Set app: Google" }));
+  expect(screen.queryByLabelText("Configuration ID")).not.toBeInTheDocument();
 });
 
 test("the secret stays where only it is left empty, and another app needs its own", async () => {

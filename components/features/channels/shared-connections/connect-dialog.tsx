@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { apps } from "@/contract/workspace/apps";
+import type { ProviderApp } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
 import type { Connection } from "@/contract/workspace/connections";
 import { useFormErrors } from "@/components/resource/form-errors";
@@ -17,18 +18,27 @@ import { useFaultText } from "@/lib/browser/use-fault-text";
 import { ConnectionInput } from "./connection-field";
 import type { ConnectionField } from "./connection-field";
 import { useConnectionCheck } from "./use-connection-check";
+import { useSignUp } from "./use-sign-up";
 import { WebhookDialog } from "./webhook-steps";
 
-const ways = ["real", "simulated"] as const;
+const ways = ["signIn", "real", "simulated"] as const;
 type Way = (typeof ways)[number];
 const nothingTyped = { name: "", account: "", businessAccountId: "", accessToken: "" };
 const fieldsOf: Record<Way, readonly (keyof typeof nothingTyped & ConnectionField)[]> = {
+  signIn: [],
   real: ["name", "account", "businessAccountId", "accessToken"],
   simulated: ["name"],
 };
 
-/** A WhatsApp number: one of the workspace's own, or one that is played here. */
-export function ConnectDialog({ onClose }: { onClose: () => void }) {
+/** A WhatsApp number: one of the workspace's own, by signing in at Meta or by its token, or one that is played here. */
+export function ConnectDialog({
+  onClose,
+  goTo,
+}: {
+  onClose: () => void;
+  /** Leaves for Meta. */
+  goTo?: (address: string) => void;
+}) {
   const [made, setMade] = useState<Connection | null>(null);
   const t = useTranslations("connections");
   const check = useConnectionCheck();
@@ -43,7 +53,13 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   };
   if (!made)
     return (
-      <ConnectForm needsApp={app?.own === null && !app.hasInstallation} onClose={onClose} onMade={take} />
+      <ConnectForm
+        lacks={app && lackOf(app)}
+        signsUp={app?.signsUp ?? false}
+        onClose={onClose}
+        onMade={take}
+        goTo={goTo}
+      />
     );
   return (
     <WebhookDialog
@@ -55,14 +71,32 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** What of an app is not there, for one to sign in at Meta by it. */
+type Lack = "app" | "secret" | "configuration" | "sharedConfiguration";
+const lackOf = ({ own, hasInstallation, signsUp }: ProviderApp): Lack | null =>
+  signsUp
+    ? null
+    : own === null
+      ? hasInstallation
+        ? "sharedConfiguration"
+        : "app"
+      : own.hasSecret
+        ? "configuration"
+        : "secret";
+
 function ConnectForm({
-  needsApp,
+  lacks,
+  signsUp,
   onClose,
   onMade,
+  goTo,
 }: {
-  needsApp: boolean;
+  /** Undefined: not known yet. */
+  lacks: Lack | null | undefined;
+  signsUp: boolean;
   onClose: () => void;
   onMade: (made: Connection) => void;
+  goTo: ((address: string) => void) | undefined;
 }) {
   const t = useTranslations("connections");
   const common = useTranslations("common");
@@ -70,7 +104,8 @@ function ConnectForm({
   const formId = useId();
   const complaints = useFormErrors();
   const sent = useRef<HTMLFormElement>(null);
-  const [way, setWay] = useState<Way>("real");
+  const [chosen, setWay] = useState<Way | null>(null);
+  const way = chosen ?? (signsUp ? "signIn" : "real");
   const [typed, setTyped] = useState(nothingTyped);
   const [problem, setProblem] = useState<string | null>(null);
   const create = useSend(connections.create, {
@@ -79,11 +114,13 @@ function ConnectForm({
       if (!complaints.accept(error, sent.current)) setProblem(inWords(error));
     },
   });
-  const isHeld = way === "real" && needsApp;
+  const signUp = useSignUp({ goTo, onError: (error) => setProblem(inWords(error)) });
+  const held = heldBy(way, lacks);
   const submit = (form: HTMLFormElement) => {
     sent.current = form;
     setProblem(null);
     if (!complaints.check(form)) return;
+    if (way === "signIn") return signUp.mutate({ body: { isSimulated: false } });
     const { name, ...access } = typed;
     create.mutate({
       body:
@@ -105,10 +142,10 @@ function ConnectForm({
             variant="primary"
             type="submit"
             form={formId}
-            isPending={create.isPending}
-            disabled={isHeld}
+            isPending={create.isPending || (way === "signIn" && signUp.isPending)}
+            disabled={held !== null || (way === "signIn" && lacks === undefined)}
           >
-            {t("connectNow")}
+            {t(way === "signIn" ? "signIn" : "connectNow")}
           </Button>
         </>
       }
@@ -124,19 +161,10 @@ function ConnectForm({
         }}
       >
         <Form id={formId} onSend={submit}>
-          {!isHeld && <p className="text-ink-muted">{t(`wayHelp.${way}`)}</p>}
+          {held === null && <p className="text-ink-muted">{t(`wayHelp.${way}`)}</p>}
           {problem && <Banner tone="danger">{problem}</Banner>}
-          {isHeld ? (
-            <Banner
-              tone="warning"
-              actions={
-                <ButtonLink size="sm" href="/admin/settings?section=apps" onClick={onClose}>
-                  {t("setApp")}
-                </ButtonLink>
-              }
-            >
-              {t("needsApp")}
-            </Banner>
+          {held ? (
+            <Held by={held} way={way} onLeave={onClose} />
           ) : (
             fieldsOf[way].map((field) => (
               <ConnectionInput
@@ -150,7 +178,41 @@ function ConnectForm({
             ))
           )}
         </Form>
+        {way === "simulated" && (
+          <div className="mt-4 flex flex-col items-start gap-2 border-t border-line pt-4">
+            <p className="text-[0.8125rem] text-ink-muted">{t("trySignInHelp")}</p>
+            <Button
+              size="sm"
+              isPending={signUp.isPending}
+              onClick={() => signUp.mutate({ body: { isSimulated: true } })}
+            >
+              {t("trySignIn")}
+            </Button>
+          </div>
+        )}
       </Tabs>
     </Dialog>
+  );
+}
+
+/** A token by hand needs an app that signs its posts; signing in needs all of it. */
+const heldBy = (way: Way, lacks: Lack | null | undefined): Lack | null =>
+  way === "signIn" ? (lacks ?? null) : way === "real" && lacks === "app" ? lacks : null;
+
+function Held({ by, way, onLeave }: { by: Lack; way: Way; onLeave: () => void }) {
+  const t = useTranslations("connections");
+  return (
+    <Banner
+      tone="warning"
+      actions={
+        by === "sharedConfiguration" ? undefined : (
+          <ButtonLink size="sm" href="/admin/settings?section=apps" onClick={onLeave}>
+            {t(by === "app" ? "setApp" : "openAppsNow")}
+          </ButtonLink>
+        )
+      }
+    >
+      {way === "signIn" ? t(`signInNeeds.${by}`) : t("needsApp")}
+    </Banner>
   );
 }

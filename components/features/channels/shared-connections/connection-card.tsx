@@ -7,6 +7,7 @@ import {
   FlaskConical,
   Inbox,
   KeyRound,
+  LogIn,
   MessageSquareText,
   Pencil,
   Power,
@@ -39,17 +40,27 @@ import { MailboxDialog } from "./mailbox-dialog";
 import { RenameConnectionDialog } from "./rename-connection-dialog";
 import { TokenDialog } from "./token-dialog";
 import { useConnectionCheck } from "./use-connection-check";
+import { useSignUpAgain } from "./use-sign-up";
 
 const tones: Record<ConnectionState, Tone> = { CONNECTED: "success", RECONNECT: "danger", OFF: "neutral" };
 type Asked = "rename" | "defaults" | "token" | "mailbox" | "mails" | "remove";
 
 /** One number with how it is, and what one may do to it. */
-export function ConnectionCard({ connection }: { connection: Connection }) {
+export function ConnectionCard({
+  connection,
+  goTo,
+}: {
+  connection: Connection;
+  /** Leaves for Meta, where somebody signs in again. */
+  goTo?: (address: string) => void;
+}) {
   const t = useTranslations("connections");
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const check = useConnectionCheck();
-  const { id, name, state, isSimulated, displayName, account, provider } = connection;
+  const signUp = useSignUpAgain({ goTo });
+  const { id, name, state, isSimulated, displayName, account, provider, isSignedUp } = connection;
+  const signIn = () => signUp.mutate({ params: { id } });
   return (
     <Card
       title={<bdi>{name}</bdi>}
@@ -68,7 +79,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
           >
             {t("check")}
           </Button>
-          <ConnectionMenu connection={connection} onAsk={setAsked} />
+          <ConnectionMenu connection={connection} onAsk={setAsked} onSignIn={signIn} />
         </>
       }
     >
@@ -79,7 +90,8 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         </p>
         <Trouble
           connection={connection}
-          onReconnect={() => setAsked(provider === "email" ? "mailbox" : "token")}
+          isPending={signUp.isPending}
+          onReconnect={isSignedUp ? signIn : () => setAsked(provider === "email" ? "mailbox" : "token")}
         />
         <Facts connection={connection} />
       </div>
@@ -94,11 +106,13 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
 }
 
 function ConnectionMenu({
-  connection: { id, name, provider, state, isSimulated, version },
+  connection: { id, name, provider, state, isSimulated, isSignedUp, version },
   onAsk,
+  onSignIn,
 }: {
   connection: Connection;
   onAsk: (asked: Asked) => void;
+  onSignIn: () => void;
 }) {
   const t = useTranslations("connections");
   const common = useTranslations("common");
@@ -142,6 +156,11 @@ function ConnectionMenu({
       >
         {t(isOff ? "turnOn" : "turnOff")}
       </MenuItem>
+      {provider === "whatsapp" && (isSignedUp || !isSimulated) && (
+        <MenuItem icon={<LogIn aria-hidden />} onSelect={onSignIn}>
+          {t(isSignedUp ? "signInAgain" : "signIn")}
+        </MenuItem>
+      )}
       {!isMailbox && (
         <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onAsk("token")}>
           {t("newToken")}
@@ -171,12 +190,15 @@ function ConnectionMenu({
 
 /** What keeps messages from coming or going. */
 function Trouble({
-  connection: { id, provider, state, lastError, lastErrorAt, parked, refused },
+  connection,
+  isPending,
   onReconnect,
 }: {
   connection: Connection;
+  isPending: boolean;
   onReconnect: () => void;
 }) {
+  const { id, provider, state, lastError, lastErrorAt, parked, refused, isSignedUp } = connection;
   const t = useTranslations("connections");
   const format = useFormat();
   const needsToken = state === "RECONNECT";
@@ -184,22 +206,43 @@ function Trouble({
   const known = useQuery({ ...queryFor(mailboxes.list), enabled: isMailbox }).data?.items;
   const mailbox = known?.find(({ connection }) => connection.id === id);
   const waiting = mailbox?.connection.parked ?? parked;
-  const isSignedIn = mailbox !== undefined && mailbox.signIn !== null;
+  const isSignedIn = isSignedUp || (mailbox !== undefined && mailbox.signIn !== null);
+  const endsSoon = isSignedUp && connection.tokenEndsSoon && state === "CONNECTED";
   return (
     <>
+      {endsSoon && (
+        <Banner
+          tone="warning"
+          title={t("signInEnds")}
+          actions={
+            <Button size="sm" isPending={isPending} onClick={onReconnect}>
+              {t("signInAgain")}
+            </Button>
+          }
+        />
+      )}
       {(needsToken || lastError) && (
         <Banner
           tone={needsToken ? "danger" : "warning"}
           title={
             needsToken
-              ? t(isSignedIn ? "reconnectSignIn" : isMailbox ? "reconnectMailbox" : "reconnectTitle", {
-                  provider: t(`providers.${provider}`),
-                })
+              ? t(
+                  isSignedUp
+                    ? "reconnectSignUp"
+                    : isSignedIn
+                      ? "reconnectSignIn"
+                      : isMailbox
+                        ? "reconnectMailbox"
+                        : "reconnectTitle",
+                  {
+                    provider: t(`providers.${provider}`),
+                  },
+                )
               : t("lastError")
           }
           actions={
             needsToken ? (
-              <Button size="sm" onClick={onReconnect}>
+              <Button size="sm" isPending={isPending} onClick={onReconnect}>
                 {t(isSignedIn ? "signInAgain" : isMailbox ? "newPassword" : "newToken")}
               </Button>
             ) : undefined

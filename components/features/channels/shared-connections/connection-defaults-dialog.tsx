@@ -26,6 +26,7 @@ export function ConnectionDefaultsDialog(props: { connection: Connection; onClos
 }
 
 const words = ["greeting", "acknowledgement", "awayMessage"] as const;
+const switches = ["suggestsArticles", "tellsRead"] as const;
 
 function DefaultsForm({
   connection: { id, name },
@@ -108,12 +109,15 @@ function DefaultsForm({
           error={errors[field]}
         />
       ))}
-      <Checkbox
-        checked={draft.suggestsArticles}
-        onChange={(event) => change({ suggestsArticles: event.target.checked })}
-        label={t("fields.suggestsArticles")}
-        help={t("fieldHelp.suggestsArticles")}
-      />
+      {switches.map((field) => (
+        <Checkbox
+          key={field}
+          checked={draft[field]}
+          onChange={(event) => change({ [field]: event.target.checked })}
+          label={t(`fields.${field}`)}
+          help={t(`fieldHelp.${field}`)}
+        />
+      ))}
     </FormDialog>
   );
 }

@@ -7,11 +7,14 @@ import { ticketCategories } from "@/contract/desk/ticket-categories";
 import { apps } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
 import { removeToast } from "@/lib/browser/toasts";
+import { addressHooks } from "@/tests/address";
 import { appRow, connectionRow } from "@/tests/connections";
 import { pageOf } from "@/tests/msw/mock";
 import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ConnectionsSection } from "./connections-section";
+
+jest.mock("next/navigation", () => addressHooks());
 
 const known: ConnectionDefaults = {
   groupId: null,
@@ -22,6 +25,7 @@ const known: ConnectionDefaults = {
   acknowledgement: "",
   awayMessage: "",
   suggestsArticles: false,
+  tellsRead: false,
 };
 beforeEach(() => {
   mock(connections.list, { items: [connectionRow(1)] });
@@ -65,4 +69,16 @@ test("a complaint of the server stands at its field, and what was typed stays", 
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
   expect(await within(dialog).findByText("There is no such calendar.")).toBeVisible();
   expect(within(dialog).getByRole("textbox", { name: "Confirmation" })).toHaveValue("Got it");
+});
+
+test("customers are told that they were read where that is switched on, in one sentence of help", async () => {
+  const sent = mock(connectionDefaults.set, { ...known, tellsRead: true });
+  const { user, dialog } = await opened();
+  const box = within(dialog).getByRole("checkbox", {
+    name: /^Tell customers when their messages are read\s*Once an agent has read a message, the customer sees that/,
+  });
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ ...known, tellsRead: true }));
 });

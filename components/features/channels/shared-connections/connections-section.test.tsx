@@ -4,10 +4,13 @@ import { connections } from "@/contract/workspace/connections";
 import type { Connection } from "@/contract/workspace/connections";
 import type { Locale } from "@/contract/locales";
 import { removeToast } from "@/lib/browser/toasts";
+import { addressHooks } from "@/tests/address";
 import { appRow, connectionRow } from "@/tests/connections";
 import { mock, mockFault } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ConnectionsSection } from "./connections-section";
+
+jest.mock("next/navigation", () => addressHooks());
 
 let stored: Connection[] = [];
 beforeEach(() => {

@@ -6,6 +6,7 @@ import { Camera, Mail, MessageCircle, Plus } from "lucide-react";
 import type { ConnectionProvider } from "@/contract/enums";
 import { connections } from "@/contract/workspace/connections";
 import { ListFailed } from "@/components/list/list-faces";
+import { useListState } from "@/components/list/use-list-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,6 +18,7 @@ import { ConnectDialog } from "./connect-dialog";
 import { ConnectionCard } from "./connection-card";
 import { InstagramDialog } from "./instagram-dialog";
 import { MailboxDialog } from "./mailbox-dialog";
+import { SignUpDialog } from "./sign-up-dialog";
 import { SuppressedCard } from "./suppressed-card";
 
 /** The numbers and mailboxes by which customers reach the workspace. */
@@ -25,6 +27,8 @@ export function ConnectionsSection() {
   const common = useTranslations("common");
   const [connects, setConnects] = useState<ConnectionProvider | null>(null);
   const { data, error, isFetching, refetch } = useQuery(queryFor(connections.list));
+  const list = useListState();
+  const signUp = list.filter("signUp");
   const close = () => setConnects(null);
   const connect = (
     <>
@@ -71,6 +75,7 @@ export function ConnectionsSection() {
         </ul>
       )}
       {data?.items.some(({ provider }) => provider === "email") && <SuppressedCard />}
+      {signUp && <SignUpDialog key={signUp} id={signUp} onClose={() => list.set({ signUp: null })} />}
       {connects === "whatsapp" && <ConnectDialog onClose={close} />}
       {connects === "instagram" && <InstagramDialog onClose={close} />}
       {connects === "email" && <MailboxDialog mailbox={null} onClose={close} />}

@@ -8,11 +8,14 @@ import type { ProviderApp } from "@/contract/workspace/apps";
 import { connections } from "@/contract/workspace/connections";
 import type { Connection } from "@/contract/workspace/connections";
 import { removeToast } from "@/lib/browser/toasts";
+import { addressHooks } from "@/tests/address";
 import { appRow, connectionRow } from "@/tests/connections";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ConnectionsSection } from "./connections-section";
 import { MailboxDialog } from "./mailbox-dialog";
+
+jest.mock("next/navigation", () => addressHooks());
 
 const connection: Connection = connectionRow(1, {
   provider: "email",

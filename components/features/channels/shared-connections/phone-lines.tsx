@@ -4,29 +4,18 @@ import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Check, CheckCheck, CircleAlert, Paperclip, Phone } from "lucide-react";
-import { simulator } from "@/contract/workspace/simulator";
-import type { SimulatorState } from "@/contract/workspace/simulator";
-import type { simulatedCallActs } from "@/contract/enums";
-import { Button } from "@/components/ui/button";
-import { useSend } from "@/lib/api/query";
 import { useFormat } from "@/lib/browser/use-format";
-import { useShowSimulator } from "./use-show-simulator";
-
-type PhoneLine = SimulatorState["lines"][number];
+import { Choices, LineActs, ProductsShown } from "./phone-acts";
+import type { OnPhone, PhoneLine } from "./phone-acts";
 
 /** What was said, as the customer's phone shows it. */
 export function PhoneLines({
   label,
   lines,
-  takesBackOn,
-  callsOn,
-}: {
+  ...phone
+}: OnPhone & {
   label: string;
   lines: readonly PhoneLine[];
-  /** The connection whose customers can be called. */
-  callsOn?: string;
-  /** The connection whose customers can take their messages back. */
-  takesBackOn?: string;
 }) {
   const t = useTranslations("simulator");
   const box = useRef<HTMLDivElement>(null);
@@ -49,16 +38,14 @@ export function PhoneLines({
           <PhoneBubble
             key={line.id}
             line={line}
-            action={
-              callsOn !== undefined && line.call !== undefined ? (
-                <CallActs connectionId={callsOn} line={line} />
-              ) : (
-                takesBackOn !== undefined &&
-                line.direction === "FROM_CUSTOMER" &&
-                line.place !== "COMMENT" &&
-                !line.isUnsent && <TakeBack connectionId={takesBackOn} messageId={line.id} />
-              )
+            answered={lines.find(({ id }) => id === line.repliesTo)}
+            offers={
+              <>
+                <Choices connectionId={phone.connectionId} line={line} />
+                <ProductsShown connectionId={phone.connectionId} line={line} />
+              </>
             }
+            action={<LineActs {...phone} line={line} />}
           />
         ))}
       </ol>
@@ -66,53 +53,21 @@ export function PhoneLines({
   );
 }
 
-function TakeBack({ connectionId, messageId }: { connectionId: string; messageId: string }) {
-  const t = useTranslations("simulator");
-  const takeBack = useSend(simulator.takeBack, { onSuccess: useShowSimulator() });
-  return (
-    <Button
-      size="sm"
-      variant="link"
-      isPending={takeBack.isPending}
-      onClick={() => takeBack.mutate({ params: { id: connectionId }, body: { messageId } })}
-    >
-      {t("takeBack")}
-    </Button>
-  );
-}
-
-const actsOf: Partial<Record<NonNullable<PhoneLine["call"]>, readonly (typeof simulatedCallActs)[number][]>> =
-  {
-    ASKS: ["ALLOW_FOR_A_WEEK", "ALLOW", "REFUSE"],
-    RINGING: ["PICK_UP", "DECLINE"],
-    CONNECTED: ["HANG_UP"],
-  };
-/** What the customer can do about a question, or a call, that waits for them. */
-function CallActs({ connectionId, line: { call, customer } }: { connectionId: string; line: PhoneLine }) {
-  const t = useTranslations("simulator");
-  const act = useSend(simulator.actOnCall, { onSuccess: useShowSimulator() });
-  return (call && actsOf[call])?.map((does) => (
-    <Button
-      key={does}
-      size="sm"
-      variant="link"
-      isPending={act.isPending && act.variables.body.does === does}
-      onClick={() => act.mutate({ params: { id: connectionId }, body: { customer, does } })}
-    >
-      {t(`callActs.${does}`)}
-    </Button>
-  ));
-}
-
 function PhoneBubble({
-  line: { direction, text, file, place, call, isUnsent, reaction, at, status },
+  line,
+  answered,
+  offers,
   action,
 }: {
   line: PhoneLine;
+  /** The line that it answers. */
+  answered: PhoneLine | undefined;
+  offers: ReactNode;
   action: ReactNode;
 }) {
   const t = useTranslations("simulator");
   const format = useFormat();
+  const { direction, text, file, place, call, isUnsent, isEdited, isRead, at, status } = line;
   const isTheirs = direction === "FROM_CUSTOMER";
   return (
     <li className={clsx("flex max-w-[85%] flex-col gap-0.5", isTheirs ? "items-end self-end" : "self-start")}>
@@ -130,6 +85,11 @@ function PhoneBubble({
           </span>
         )}
         {place && <span className="block text-xs text-ink-muted">{t(`lines.${place}.${direction}`)}</span>}
+        {answered && (
+          <span className="mb-1 block truncate border-s-2 border-line-strong ps-2 text-xs text-ink-muted">
+            {answered.text === "" ? answered.file?.name : answered.text}
+          </span>
+        )}
         {file && (
           <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
             <Paperclip aria-hidden className="shrink-0" />
@@ -138,19 +98,38 @@ function PhoneBubble({
         )}
         {isUnsent ? <span className="text-ink-faint italic">{t("unsent")}</span> : text}
       </p>
-      {reaction && (
-        <p className="-mt-1.5 w-fit rounded-full border border-line bg-surface px-1.5 text-sm leading-5 shadow-control">
-          <span className="sr-only">{t("reaction")}</span> {reaction}
-        </p>
-      )}
-      <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-faint [&>svg]:size-3">
+      <PhoneReactions line={line} />
+      {offers}
+      <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-faint [&>svg]:size-3">
         <time dateTime={at} title={format.dateTime(at)}>
           {format.time(at)}
         </time>
+        {isEdited && t("edited")}
         {!isTheirs && status && <PhoneStatus status={status} />}
+        {isTheirs && isRead && <PhoneStatus status="READ" />}
         {action}
-      </p>
+      </div>
     </li>
+  );
+}
+
+/** Each side's. */
+function PhoneReactions({ line: { reaction, ownReaction } }: { line: PhoneLine }) {
+  const t = useTranslations("simulator");
+  const all = [
+    { word: "reaction", emoji: reaction },
+    { word: "ownReaction", emoji: ownReaction },
+  ] as const;
+  return all.map(
+    ({ word, emoji }) =>
+      emoji && (
+        <p
+          key={word}
+          className="-mt-1.5 w-fit rounded-full border border-line bg-surface px-1.5 text-sm leading-5 shadow-control"
+        >
+          <span className="sr-only">{t(word)}</span> {emoji}
+        </p>
+      ),
   );
 }
 
@@ -164,7 +143,7 @@ function PhoneStatus({ status }: { status: keyof typeof icons }) {
         aria-hidden
         className={clsx(status === "READ" && "text-accent-ink", status === "FAILED" && "text-danger-ink")}
       />
-      {t(`status.${status}`)}
+      <span>{t(`status.${status}`)}</span>
     </>
   );
 }

@@ -1,16 +1,19 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { Eye, Send } from "lucide-react";
+import { Eye, Send, X } from "lucide-react";
 import type { ConnectionProvider } from "@/contract/enums";
 import { simulatedMailKinds, simulatedPlaces } from "@/contract/enums";
 import { simulator } from "@/contract/workspace/simulator";
 import type { SimulatorState } from "@/contract/workspace/simulator";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
+import type { PhoneLine } from "./phone-acts";
 import { PhoneLines } from "./phone-lines";
+import { SharePlace } from "./place-dialog";
 import { FileButtons, useSimulatedFile } from "./simulated-files";
 import { useShowSimulator } from "./use-show-simulator";
 
@@ -18,6 +21,61 @@ type MailKind = (typeof simulatedMailKinds)[number];
 /** In the conversation, or elsewhere on Instagram. */
 const places = ["MESSAGE", ...simulatedPlaces] as const;
 type Place = (typeof places)[number];
+
+/** What the customer is writing: a new message, an answer to a line, or other words for one of theirs. */
+function useWords({
+  connectionId,
+  number,
+  name,
+  provider,
+}: {
+  connectionId: string;
+  number: string;
+  name: string;
+  provider: ConnectionProvider;
+}) {
+  const show = useShowSimulator();
+  const [text, setText] = useState("");
+  const [about, setAbout] = useState<{ line: PhoneLine; isEdit: boolean } | null>(null);
+  const [as, setAs] = useState<MailKind>("MAIL");
+  const [place, setPlace] = useState<Place>("MESSAGE");
+  const isInstagram = provider === "instagram";
+  const hasWords = text.trim() !== "" || (isInstagram && place === "STORY_MENTION");
+  const onSuccess = (state: SimulatorState) => {
+    setText("");
+    setAbout(null);
+    show(state);
+  };
+  const write = useSend(simulator.write, { onSuccess });
+  const edit = useSend(simulator.act, { onSuccess });
+  const isPending = write.isPending || edit.isPending;
+  const sendFile = useSimulatedFile((attachmentId, use) =>
+    write.mutate({
+      params: { id: connectionId },
+      body: { from: number, name, text: use === "FILE" ? text : "", file: { attachmentId, as: use } },
+    }),
+  );
+  const send = () => {
+    if (!hasWords || isPending) return;
+    if (about?.isEdit)
+      return edit.mutate({
+        params: { id: connectionId },
+        body: { does: "EDIT", messageId: about.line.id, text },
+      });
+    write.mutate({
+      params: { id: connectionId },
+      body: {
+        from: number,
+        name,
+        text,
+        ...(provider === "email" ? { mail: { as } } : {}),
+        // What answers a line is in the conversation.
+        ...(about ? { repliesTo: about.line.id } : isInstagram && place !== "MESSAGE" ? { place } : {}),
+      },
+    });
+  };
+  return { text, setText, about, setAbout, as, setAs, place, setPlace, hasWords, isPending, send, sendFile };
+}
 
 /** What one customer sees, and where they write: their own words stand at the end, as on their phone. */
 export function SimulatedPhone({
@@ -30,52 +88,33 @@ export function SimulatedPhone({
   customer: { number: string; name: string };
 }) {
   const t = useTranslations("simulator");
-  const show = useShowSimulator();
-  const [text, setText] = useState("");
-  const [as, setAs] = useState<MailKind>("MAIL");
-  const [place, setPlace] = useState<Place>("MESSAGE");
+  const words = useWords({ connectionId, number, name, provider });
+  const { text, setText, about, setAbout, place, setPlace, as, setAs, hasWords, send, sendFile } = words;
   const isMail = number.includes("@");
-  const isInstagram = provider === "instagram";
-  const hasWords = text.trim() !== "" || (isInstagram && place === "STORY_MENTION");
-  const write = useSend(simulator.write, {
-    onSuccess: (state) => {
-      setText("");
-      show(state);
-    },
-  });
-  const read = useSend(simulator.read, { onSuccess: show });
-  const sendFile = useSimulatedFile((attachmentId, as) =>
-    write.mutate({
-      params: { id: connectionId },
-      body: { from: number, name, text: as === "FILE" ? text : "", file: { attachmentId, as } },
-    }),
-  );
   const mine = lines.filter(({ customer }) => customer === number);
-  const hasUnread = mine.some(
-    ({ direction, status }) => direction === "TO_CUSTOMER" && (status === "SENT" || status === "DELIVERED"),
-  );
-  const send = () => {
-    if (!hasWords || write.isPending) return;
-    write.mutate({
-      params: { id: connectionId },
-      body: {
-        from: number,
-        name,
-        text,
-        ...(isMail ? { mail: { as } } : {}),
-        ...(isInstagram && place !== "MESSAGE" ? { place } : {}),
-      },
-    });
-  };
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <PhoneLines
         label={t("phoneOf", { name })}
         lines={mine}
-        {...(isInstagram ? { takesBackOn: connectionId } : {})}
-        {...(provider === "whatsapp" ? { callsOn: connectionId } : {})}
+        connectionId={connectionId}
+        provider={provider}
+        onReply={(line) => setAbout({ line, isEdit: false })}
+        onEdit={(line) => {
+          setAbout({ line, isEdit: true });
+          setText(line.text);
+        }}
       />
       <div className="flex flex-col gap-2 border-t border-line p-3">
+        {about && (
+          <AboutLine
+            {...about}
+            onCancel={() => {
+              setAbout(null);
+              if (about.isEdit) setText("");
+            }}
+          />
+        )}
         <Textarea
           aria-label={t("writeAs", { name })}
           placeholder={t("writeAs", { name })}
@@ -91,17 +130,10 @@ export function SimulatedPhone({
           }}
         />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Button
-            size="sm"
-            icon={<Eye aria-hidden />}
-            disabled={!hasUnread}
-            isPending={read.isPending}
-            onClick={() => read.mutate({ params: { id: connectionId }, body: { customer: number } })}
-          >
-            {t("reads")}
-          </Button>
+          <ReadButton connectionId={connectionId} customer={number} lines={mine} />
           {!isMail && <FileButtons onFile={sendFile} />}
-          {isInstagram && <PlaceSelect value={place} onChange={setPlace} />}
+          {provider === "whatsapp" && <SharePlace connectionId={connectionId} customer={number} />}
+          {provider === "instagram" && <PlaceSelect value={place} onChange={setPlace} />}
           {isMail && (
             <Select
               size="sm"
@@ -112,8 +144,9 @@ export function SimulatedPhone({
               onChange={setAs}
             />
           )}
-          {isInstagram && (
+          {!isMail && (
             <AnswerInApp
+              provider={provider}
               connectionId={connectionId}
               customer={number}
               text={text}
@@ -125,10 +158,10 @@ export function SimulatedPhone({
             variant="primary"
             icon={<Send aria-hidden className="rtl:-scale-x-100" />}
             disabled={!hasWords}
-            isPending={write.isPending}
+            isPending={words.isPending}
             onClick={send}
           >
-            {t("send")}
+            {t(about?.isEdit ? "saveEdit" : "send")}
           </Button>
         </div>
       </div>
@@ -150,13 +183,57 @@ function PlaceSelect({ value, onChange }: { value: Place; onChange: (place: Plac
   );
 }
 
+function ReadButton({
+  connectionId,
+  customer,
+  lines,
+}: {
+  connectionId: string;
+  customer: string;
+  lines: readonly PhoneLine[];
+}) {
+  const t = useTranslations("simulator");
+  const read = useSend(simulator.read, { onSuccess: useShowSimulator() });
+  const hasUnread = lines.some(
+    ({ direction, status }) => direction === "TO_CUSTOMER" && (status === "SENT" || status === "DELIVERED"),
+  );
+  return (
+    <Button
+      size="sm"
+      icon={<Eye aria-hidden />}
+      disabled={!hasUnread}
+      isPending={read.isPending}
+      onClick={() => read.mutate({ params: { id: connectionId }, body: { customer } })}
+    >
+      {t("reads")}
+    </Button>
+  );
+}
+
+/** The line that is answered or changed. */
+function AboutLine({ line, isEdit, onCancel }: { line: PhoneLine; isEdit: boolean; onCancel: () => void }) {
+  const t = useTranslations("simulator");
+  return (
+    <p className="flex items-center gap-2 border-s-2 border-line-strong ps-2 text-xs text-ink-muted">
+      <span className="min-w-0 flex-1 truncate">
+        {t(isEdit ? "editing" : "replying")} <bdi>{line.text === "" ? line.file?.name : line.text}</bdi>
+      </span>
+      <IconButton size="sm" label={t("cancelAbout")} onClick={onCancel}>
+        <X aria-hidden />
+      </IconButton>
+    </p>
+  );
+}
+
 /** As the business, in the provider's own app. */
 function AnswerInApp({
+  provider,
   connectionId,
   customer,
   text,
   onAnswered,
 }: {
+  provider: ConnectionProvider;
   connectionId: string;
   customer: string;
   text: string;
@@ -177,7 +254,7 @@ function AnswerInApp({
       isPending={answer.isPending}
       onClick={() => answer.mutate({ params: { id: connectionId }, body: { customer, text } })}
     >
-      {t("answerInApp")}
+      {t(provider === "whatsapp" ? "answerInWhatsApp" : "answerInApp")}
     </Button>
   );
 }

@@ -192,6 +192,9 @@ function customersOf(
   added: readonly Customer[],
   nameless: (number: string) => string,
 ): Customer[] {
+  const named = new Map(
+    lines.flatMap(({ customer, customerName }) => (customerName ? [[customer, customerName]] : [])),
+  );
   const numbers = [
     ...new Set([
       ...added
@@ -201,6 +204,7 @@ function customersOf(
     ]),
   ];
   return numbers.map(
-    (number) => added.find((one) => one.number === number) ?? { number, name: nameless(number) },
+    (number) =>
+      added.find((one) => one.number === number) ?? { number, name: named.get(number) ?? nameless(number) },
   );
 }

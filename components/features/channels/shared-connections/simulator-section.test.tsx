@@ -122,6 +122,22 @@ test("the customer reads what they were sent, and its status is a word", async (
   expect(screen.getByRole("button", { name: "Mark as read by customer" })).toBeDisabled();
 });
 
+test.each([
+  ["en", "Read"],
+  ["es", "Leído"],
+  ["ar", "قُرئت"],
+] as const)("a customer sees that the workspace has read them, in a word (%s)", async (locale, word) => {
+  state = { ...state, lines: [line("1", { isRead: true }), line("2", { text: "Hello?" })] };
+  show(locale);
+  await screen.findByText("Where is my order?");
+  const shown = screen
+    .getAllByRole("listitem")
+    .filter((item) => within(item).queryByText(word) !== null)
+    .map((item) => within(item).queryByText("Where is my order?") !== null);
+  expect(shown).toEqual([true]);
+  expect(screen.getByText("Hello?")).toBeVisible();
+});
+
 test("the clock moves forward and faults are switched", async () => {
   const moved = mock(simulator.clock, () => state);
   const switched = mock(simulator.faults, () => {
@@ -190,9 +206,80 @@ test("on Instagram a customer takes back what they wrote, and the account answer
   expect(answered[0]?.body).toEqual({ customer: "34600111222", text: "Two are left" });
 });
 
-test("on WhatsApp nothing is taken back, and every message is one of the conversation", async () => {
+test("on WhatsApp every message is one of the conversation", async () => {
   show();
   await screen.findByText("Where is my order?");
-  expect(screen.queryByRole("button", { name: "Take back" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Where they write/ })).not.toBeInTheDocument();
 });
+
+test("the customer presses, orders, reacts, quotes and changes what they said", async () => {
+  const ours = line("2", {
+    direction: "TO_CUSTOMER",
+    text: "Did it arrive?",
+    status: "DELIVERED",
+    choices: [{ id: "yes", title: "Yes" }],
+    products: [{ id: "TENT-1", name: "Tent Ridge", price: "€189.00" }],
+  });
+  state = { ...state, lines: [line("1", { customerName: "Lucía Ferrer" }), ours] };
+  const acts = mock(simulator.act, () => state);
+  const written = mock(simulator.write, () => state);
+  const { user } = show();
+  const phone = await screen.findByRole("region", { name: "Phone of Lucía Ferrer" });
+  const done = (count: number) => waitFor(() => expect(acts).toHaveLength(count));
+  await user.click(within(phone).getByRole("button", { name: "Yes" }));
+  await done(1);
+  await user.click(within(phone).getByRole("button", { name: "Order" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByLabelText("Note"), "Soon");
+  await user.click(within(dialog).getByRole("button", { name: "Send the order" }));
+  await done(2);
+  await user.click(within(phone).getAllByRole("button", { name: "React" })[1] ?? phone);
+  await user.click(await screen.findByRole("menuitem", { name: "👍" }));
+  await done(3);
+  await user.click(within(phone).getByRole("button", { name: "Edit" }));
+  await user.type(screen.getByRole("textbox", { name: "Write as Lucía Ferrer" }), " Please");
+  await user.click(screen.getByRole("button", { name: "Save the change" }));
+  await done(4);
+  expect(acts.map(({ body }) => body)).toEqual([
+    { does: "PRESS", messageId: "2", choiceId: "yes" },
+    {
+      does: "ORDER",
+      messageId: "2",
+      items: [{ productRetailerId: "TENT-1", quantity: 1 }],
+      note: "Soon",
+    },
+    { does: "REACT", messageId: "2", emoji: "👍" },
+    { does: "EDIT", messageId: "1", text: "Where is my order? Please" },
+  ]);
+  await user.click(within(phone).getAllByRole("button", { name: "Reply" })[1] ?? phone);
+  await user.type(screen.getByRole("textbox", { name: "Write as Lucía Ferrer" }), "It did");
+  await user.click(screen.getByRole("button", { name: "Send as customer" }));
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({ text: "It did", repliesTo: "2" });
+});
+
+test.each([
+  ["en", "Answer in the WhatsApp app", "Share a location", "Share"],
+  ["es", "Responder en la aplicación de WhatsApp", "Compartir una ubicación", "Compartir"],
+  ["ar", "الرد في تطبيق واتساب", "مشاركة موقع", "مشاركة"],
+] as const)(
+  "the number is answered in WhatsApp's own app, and a place shared (%s)",
+  async (locale, app, place, share) => {
+    const answered = mock(simulator.answerInApp, () => state);
+    const acts = mock(simulator.act, () => state);
+    const { user } = show(locale);
+    await user.type(await screen.findByRole("textbox"), "Two are left");
+    await user.click(screen.getByRole("button", { name: app }));
+    await waitFor(() => expect(answered).toHaveLength(1));
+    await user.click(screen.getByRole("button", { name: place }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: share }));
+    await waitFor(() => expect(acts).toHaveLength(1));
+    expect(acts[0]?.body).toEqual({
+      does: "SHARE_PLACE",
+      customer: "34600111222",
+      latitude: 40.4169,
+      longitude: -3.7035,
+    });
+  },
+);

@@ -75,7 +75,7 @@ function Simulator({ connection: { id, provider } }: { connection: Connection })
   if (!query.data)
     return <Waiting error={query.error} isFetching={query.isFetching} onRetry={() => void query.refetch()} />;
   return (
-    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+    <div className="flex flex-col gap-4 2xl:grid 2xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:items-start">
       <SimulatedPhones state={query.data} provider={provider} />
       <SimulatorControls state={query.data} />
     </div>

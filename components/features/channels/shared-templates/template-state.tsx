@@ -10,13 +10,14 @@ import { Button } from "@/components/ui/button";
 import { queryFor } from "@/lib/api/query";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat } from "@/lib/browser/use-format";
-import { statusTones } from "./template-words";
+import { statusTones, useMetaWords } from "./template-words";
 
-/** Where its review is, in our word and in Meta's. */
+/** Where its review is, in our word, and in Meta's where it says more. */
 export function TemplateState({ template }: { template: WhatsAppTemplate }) {
   const t = useTranslations("templates");
   const format = useFormat();
   const inWords = useFaultText();
+  const meta = useMetaWords();
   const asked = useQuery({
     ...queryFor(whatsappTemplates.status, { params: { id: template.id } }),
     enabled: false,
@@ -26,8 +27,8 @@ export function TemplateState({ template }: { template: WhatsAppTemplate }) {
     <section aria-label={t("columns.status")} className="flex flex-col gap-2 text-[0.8125rem] text-ink-muted">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={statusTones[status]}>{t(`statuses.${status}`)}</Badge>
-        {providerStatus !== null && (
-          <bdi className="text-xs text-ink-faint">{t("byMeta", { status: providerStatus })}</bdi>
+        {providerStatus !== null && providerStatus !== status && (
+          <bdi className="text-xs text-ink-faint">{t("byMeta", { status: meta.state(providerStatus) })}</bdi>
         )}
         {submittedAt !== null && (
           <Button
@@ -43,7 +44,7 @@ export function TemplateState({ template }: { template: WhatsAppTemplate }) {
         )}
       </p>
       {asked.error && <Banner tone="danger">{inWords(asked.error)}</Banner>}
-      {reason !== null && <Banner tone="warning">{t("reason", { reason })}</Banner>}
+      {reason !== null && <Banner tone="warning">{t("reason", { reason: meta.reason(reason) })}</Banner>}
       {(statusAt ?? submittedAt) !== null && (
         <p className="text-xs text-ink-faint">
           {t(statusAt === null ? "submittedAt" : "statusAt", {

@@ -23,6 +23,16 @@ export function useProblemWords(): (problems: readonly TemplateProblem[]) => Rec
     );
 }
 
+/** Meta's words for a state and for why it refused; those that we do not know stay as they are. */
+export function useMetaWords(): { state: (word: string) => string; reason: (word: string) => string } {
+  const t = useTranslations("templates");
+  const known = (key: string, word: string) => (t.has(key) ? t(key) : word);
+  return {
+    state: (word) => known(`metaStatuses.${word}`, known(`statuses.${word}`, word)),
+    reason: (word) => known(`reasons.${word}`, word),
+  };
+}
+
 /** A language by its own name, as the browser knows it. */
 export function languageName(code: string, locale: string): string {
   try {

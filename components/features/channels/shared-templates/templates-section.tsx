@@ -21,7 +21,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
 import { queryFor } from "@/lib/api/query";
-import { languageName, statusTones } from "./template-words";
+import { languageName, statusTones, useMetaWords } from "./template-words";
 
 const lookEveryMs = 3000;
 const TemplateEditor = lazyDialog(
@@ -138,13 +138,14 @@ function Category({ template: { category } }: { template: WhatsAppTemplate }) {
 /** Ours, with Meta's own word and reason where it says more. */
 function Status({ template: { status, providerStatus, reason, quality } }: { template: WhatsAppTemplate }) {
   const t = useTranslations("templates");
+  const meta = useMetaWords();
   return (
     <span className="flex flex-col items-start gap-0.5">
       <Badge tone={statusTones[status]}>{t(`statuses.${status}`)}</Badge>
       {providerStatus !== null && providerStatus !== status && (
-        <bdi className="text-xs text-ink-faint">{providerStatus}</bdi>
+        <bdi className="text-xs text-ink-faint">{meta.state(providerStatus)}</bdi>
       )}
-      {reason !== null && <bdi className="text-xs text-danger-ink">{reason}</bdi>}
+      {reason !== null && <bdi className="text-xs text-danger-ink">{meta.reason(reason)}</bdi>}
       {(quality === "YELLOW" || quality === "RED") && (
         <span className="text-xs text-warning-ink">{t(`quality.${quality}`)}</span>
       )}

@@ -8,13 +8,11 @@ import { contacts } from "@/contract/crm/contacts";
 import type { Contact, WholeContact } from "@/contract/crm/contacts";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat } from "@/lib/browser/use-format";
+import { BlockDialog } from "./block-dialog";
 import { MergeDialog } from "./merge-dialog";
 
 /** In the header of a contact: merge, block. */
@@ -39,44 +37,6 @@ export function IdentityActions({ contact }: { contact: Contact }) {
       {open === "merge" && <MergeDialog contact={contact} onClose={() => setOpen(null)} />}
       {open === "block" && <BlockDialog contact={contact} onClose={() => setOpen(null)} />}
     </>
-  );
-}
-
-function BlockDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const t = useTranslations("contactBlock");
-  const common = useTranslations("common");
-  const [reason, setReason] = useState("");
-  const block = useSend(contacts.block, { onSuccess: onClose });
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t("title", { name: contact.name })}
-      text={t("help")}
-      closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button
-            variant="danger"
-            isPending={block.isPending}
-            disabled={reason.trim() === ""}
-            onClick={() => block.mutate({ params: { id: contact.id }, body: { reason: reason.trim() } })}
-          >
-            {t("block")}
-          </Button>
-        </>
-      }
-    >
-      <Field label={t("reason")} help={t("reasonHelp")} isRequired>
-        <Textarea
-          value={reason}
-          maxLength={500}
-          rows={3}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-    </Dialog>
   );
 }
 

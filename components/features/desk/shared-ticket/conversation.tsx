@@ -8,6 +8,7 @@ import { useUndoInThread } from "./composer/use-held-notice";
 import { useTakeBack } from "./composer/use-take-back";
 import { useNoteRead } from "./use-note-read";
 import { useComposerEscape } from "./use-composer-escape";
+import { SpamNotice } from "./spam/spam-notice";
 import { TypingLine } from "./presence/presence-marks";
 import type { usePresence } from "./presence/use-presence";
 import { Thread } from "./thread/thread";
@@ -49,13 +50,17 @@ export function Conversation({
         onSendNow={(message) => void takeBack.sendNow(message)}
       />
       <TypingLine others={presence.others} visitor={presence.visitor} answeredAt={answeredAt} />
-      <Composer
-        api={composer}
-        ticket={ticket}
-        messages={thread.messages}
-        lastSeenId={() => seenId.current}
-        onTyping={presence.noteTyping}
-      />
+      {ticket.spamAt === undefined ? (
+        <Composer
+          api={composer}
+          ticket={ticket}
+          messages={thread.messages}
+          lastSeenId={() => seenId.current}
+          onTyping={presence.noteTyping}
+        />
+      ) : (
+        <SpamNotice ticket={ticket} spamAt={ticket.spamAt} />
+      )}
     </div>
   );
 }

@@ -40,6 +40,8 @@ import { AssigneePicker, PriorityMenu, StatusMenu } from "./pickers";
 import { PresenceFaces } from "./presence/presence-marks";
 import type { PresentPerson } from "./presence/use-presence";
 import { SnoozeControl } from "./snooze/snooze-control";
+import { SpamItems } from "./spam/spam-items";
+import { useSpam, useUnblock } from "./spam/use-spam";
 import { placeTicket } from "./ticket-cache";
 import type { useTicketEdit } from "./use-ticket-edit";
 
@@ -49,6 +51,10 @@ const MergeDialog = lazyDialog(
 );
 const SplitDialog = lazyDialog(
   () => import("./merge/split-dialog").then((file) => file.SplitDialog),
+  ({ onClose }) => onClose,
+);
+const BlockDialog = lazyDialog(
+  () => import("@/components/features/crm/shared-contact/block-dialog").then((file) => file.BlockDialog),
   ({ onClose }) => onClose,
 );
 const fetchDialogs = () => Promise.all([MergeDialog.load(), SplitDialog.load()]);
@@ -73,7 +79,7 @@ interface Props {
 export function TicketHeader({ ticket, edit, others, onBack, isPanelOpen, onPanel }: Props) {
   const t = useTranslations("ticket");
   const user = useSignedIn();
-  const mayChange = mayCall(user.role, tickets.update) && ticket.mergedIntoId === null;
+  const mayChange = mayCall(user.role, tickets.update) && ticket.mergedIntoId === null && !ticket.spamAt;
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface px-3 py-2 md:px-4">
       <div className="flex min-w-0 flex-1 basis-72 items-center gap-2">
@@ -272,7 +278,9 @@ function MoreMenu({ ticket, onGone }: { ticket: Ticket; onGone: () => void }) {
   const user = useSignedIn();
   const client = useQueryClient();
   const [isRemoving, setIsRemoving] = useState(false);
-  const [opened, setOpened] = useState<"merge" | "split" | null>(null);
+  const [opened, setOpened] = useState<"merge" | "split" | "block" | null>(null);
+  const spam = useSpam(onGone);
+  const unblock = useUnblock();
   const sensitive = useSend(tickets.setSensitive, { onSuccess: (fresh) => placeTicket(client, fresh) });
   const survey = useSend(tickets.survey, {
     onSuccess: ({ sentTo }) => showToast("success", t("surveySent", { address: sentTo })),
@@ -335,6 +343,7 @@ function MoreMenu({ ticket, onGone }: { ticket: Ticket; onGone: () => void }) {
             {t("survey")}
           </MenuItem>
         )}
+        <SpamItems ticket={ticket} spam={spam} unblock={unblock} onBlock={() => setOpened("block")} />
         {mayCall(user.role, tickets.remove) && (
           <>
             <MenuSeparator />
@@ -345,6 +354,9 @@ function MoreMenu({ ticket, onGone }: { ticket: Ticket; onGone: () => void }) {
         )}
       </Menu>
       {opened === "merge" && <MergeDialog ticket={ticket} onClose={() => setOpened(null)} />}
+      {opened === "block" && ticket.contact && (
+        <BlockDialog contact={ticket.contact} onClose={() => setOpened(null)} />
+      )}
       {opened === "split" && <SplitDialog ticket={ticket} onClose={() => setOpened(null)} />}
       <ConfirmDialog
         isOpen={isRemoving}

@@ -3,6 +3,7 @@ import { useCallback, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { inbox } from "@/contract/desk/inbox";
 import { send } from "@/lib/api/send";
+import { sessionLookedFor } from "@/lib/auth/store";
 import { isUuid } from "@/lib/shared/uuid";
 import { markRead } from "./ticket-cache";
 
@@ -20,9 +21,11 @@ export function useNoteRead(ticketId: string): (messageId: string) => void {
       noted.current = messageId;
       markRead(client, ticketId);
       // A mark that could not be kept costs a bold line in the inbox, and nothing else.
-      void send(inbox.seen, { params: { id: ticketId }, body: { messageId } }).catch(() => {
-        noted.current = null;
-      });
+      void sessionLookedFor()
+        .then(() => send(inbox.seen, { params: { id: ticketId }, body: { messageId } }))
+        .catch(() => {
+          noted.current = null;
+        });
     },
     [client, ticketId],
   );

@@ -19,6 +19,7 @@ const nothingSet: ConnectionDefaults = {
   acknowledgement: "",
   awayMessage: "",
   suggestsArticles: false,
+  tellsRead: false,
 };
 
 /** What is set for a messenger's number or account. */
@@ -27,7 +28,7 @@ export async function defaultsOfConnection(
   connectionId: string,
 ): Promise<ConnectionDefaults> {
   const { groupId, categoryId, language, calendarId } = connectionDefaults;
-  const { greeting, acknowledgement, awayMessage, suggestsArticles } = connectionDefaults;
+  const { greeting, acknowledgement, awayMessage, suggestsArticles, tellsRead } = connectionDefaults;
   const [row] = await from(connectionDefaults, {
     groupId,
     categoryId,
@@ -37,6 +38,7 @@ export async function defaultsOfConnection(
     acknowledgement,
     awayMessage,
     suggestsArticles,
+    tellsRead,
   }).where(eq(connectionDefaults.connectionId, connectionId));
   return row ?? nothingSet;
 }

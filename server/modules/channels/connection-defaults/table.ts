@@ -18,6 +18,8 @@ export const connectionDefaults = pgTable(
     acknowledgement: text("acknowledgement").notNull().default(""),
     awayMessage: text("away_message").notNull().default(""),
     suggestsArticles: boolean("suggests_articles").notNull().default(false),
+    /** Customers are told that they were read. */
+    tellsRead: boolean("tells_read").notNull().default(false),
     updatedAt: updatedAt(),
   },
   (table) => [

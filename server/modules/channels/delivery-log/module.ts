@@ -14,7 +14,9 @@ import { visibleTo } from "../../desk/tickets/queries.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { mailboxMails } from "../mailboxes/carry.ts";
+import { forwardedMails } from "../mailboxes/forward.ts";
 import { messengerMessages, saidState } from "../messengers/carry.ts";
+import { messengerReactions } from "../messengers/reactions.ts";
 import { lockDelivery, sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
@@ -27,6 +29,14 @@ interface FoundDelivery {
   ticketNumber: number | null;
   text: string | null;
 }
+/** Messages by connections. The installation's mails, web hooks and push messages have logs of their own. */
+const thingOf: Readonly<Record<string, Delivery["thing"]>> = {
+  [messengerMessages.name]: "MESSAGE",
+  [mailboxMails.name]: "MESSAGE",
+  [forwardedMails.name]: "FORWARD",
+  [messengerReactions.name]: "REACTION",
+};
+const kinds = Object.keys(thingOf);
 
 const deliveryLogCalls = implement(calls, {
   list: async ({ query, caller, ...work }) => {
@@ -40,6 +50,13 @@ const deliveryLogCalls = implement(calls, {
         inArray(deliveries.kind, kinds),
         query.state && inArray(deliveries.state, query.state),
         query.connectionId === undefined ? undefined : eq(deliveries.connectionId, query.connectionId),
+        query.provider &&
+          inArray(
+            deliveries.connectionId,
+            work
+              .from(connections, { id: connections.id })
+              .where(inArray(connections.provider, query.provider)),
+          ),
         part === undefined
           ? undefined
           : or(ilike(deliveries.recipient, part), ilike(deliveries.reason, part)),
@@ -56,7 +73,8 @@ const deliveryLogCalls = implement(calls, {
   replay: async ({ params, caller, ...work }) => {
     const row = await lockDelivery(work, params.id);
     if (!row || !kinds.includes(row.kind)) throw new Fault("not_found");
-    if (row.state !== "FAILED" && row.state !== "UNKNOWN")
+    // An older emoji would take the place of the one that stands there now.
+    if (row.kind === messengerReactions.name || !isBroken(row))
       throw new Fault("conflict", say("shared.nothing_to_resend"));
     await sendDeliveryAgain(work, row);
     const [found] = await selectDeliveries(work).where(
@@ -67,8 +85,7 @@ const deliveryLogCalls = implement(calls, {
   },
 });
 
-/** Messages by connections. The installation's mails, web hooks and push messages have logs of their own. */
-const kinds = [messengerMessages.name, mailboxMails.name];
+const isBroken = ({ state }: DeliveryRow): boolean => state === "FAILED" || state === "UNKNOWN";
 
 /** The words only of tickets that the caller may read. */
 const selectDeliveries = (work: Work) => {
@@ -79,7 +96,9 @@ const selectDeliveries = (work: Work) => {
       connectionName: connections.name,
       provider: connections.provider,
       ticketNumber: sql<number | null>`case when ${mayRead} then ${tickets.number} end`,
-      text: sql<string | null>`case when ${mayRead} then left(${ticketMessages.text}, 200) end`,
+      text: sql<
+        string | null
+      >`case when ${mayRead} then case when ${deliveries.kind} = ${messengerReactions.name} then ${deliveries.payload} ->> 'emoji' else left(${ticketMessages.text}, 200) end end`,
     })
     .from(deliveries)
     .innerJoin(
@@ -98,6 +117,7 @@ const presentDelivery = (
   language: Language | null,
 ): Delivery => ({
   id: delivery.id,
+  thing: thingOf[delivery.kind] ?? "MESSAGE",
   provider,
   connectionId: delivery.connectionId,
   connectionName,

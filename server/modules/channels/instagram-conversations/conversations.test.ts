@@ -295,6 +295,8 @@ describe("Instagram conversations", () => {
     const { ticket, connection, from: who } = await begun();
     const id = ticket.contact?.id ?? "";
     assert.equal((await world.ok(contacts.get, admin, { params: { id } })).name, "Lucía Ferrer");
+    const [message] = await messagesOf(ticket.id);
+    assert.equal(message?.authorName, "Lucía Ferrer");
     await world.ok(contacts.update, admin, { params: { id }, body: { name: "Lucía F. (VIP)" } });
     await post(connection.id, from(who, { message: { mid: `more-${who}`, text: "More" } }));
     assert.equal((await world.ok(contacts.get, admin, { params: { id } })).name, "Lucía F. (VIP)");

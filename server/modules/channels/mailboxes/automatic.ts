@@ -20,9 +20,11 @@ export function classOf(mail: ReadMail, ownAddresses: ReadonlySet<string>): Inbo
   const first = (name: string): string => (mail.headers.get(name)?.[0] ?? "").trim().toLowerCase();
   const type = first("content-type");
   const submitted = first("auto-submitted").split(/[;\s]/)[0] ?? "";
+  // Its report names a recipient too, though their mail did arrive.
+  if (/report-type="?disposition-notification/.test(type)) return "AUTOMATIC";
   if (isBounce(mail, type)) return "BOUNCE";
   if (isOwn(mail, ownAddresses)) return "OWN";
-  if (/report-type="?disposition-notification/.test(type)) return "AUTOMATIC";
+  if (mail.files.some(isCalendarAnswer)) return "AUTOMATIC";
   if (submitted.startsWith("auto-replied") || submitted === "auto-notified") return "AUTOMATIC";
   if (mail.headers.has("x-autoreply") || mail.headers.has("x-autorespond")) return "AUTOMATIC";
   if (/auto[_-]?reply/.test(first("precedence"))) return "AUTOMATIC";
@@ -45,6 +47,13 @@ const isBounce = (mail: ReadMail, type: string): boolean =>
     /undeliver|delivery (?:status|failure)|returned mail|no entregado|devuelto|تعذر التسليم/iu.test(
       mail.subject,
     ));
+
+/** That somebody comes or does not (RFC 5546): a calendar's word, which asks for nothing. */
+const isCalendarAnswer = ({ bytes }: ReadMail["files"][number]): boolean => {
+  const said = bytes.subarray(0, calendarReadBytes).toString("utf8");
+  return said.startsWith("BEGIN:VCALENDAR") && /^METHOD:REPLY\s*$/m.test(said);
+};
+const calendarReadBytes = 5000;
 
 /** From an address of ours, and not on behalf of somebody else, as a form on a site writes. */
 const isOwn = ({ from, replyTo }: ReadMail, own: ReadonlySet<string>): boolean =>

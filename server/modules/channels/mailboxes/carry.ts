@@ -2,6 +2,7 @@ import { and, desc, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { MailPerson, MessageMail } from "../../../../contract/desk/ticket-messages.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
+import { ProviderFailure } from "../../../providers/provider.ts";
 import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { storedText } from "../../../words/stored.ts";
@@ -216,10 +217,15 @@ export const mailboxMails = defineDeliveryKind<MailTo>({
       const message =
         row.messageId === null ? undefined : await work.rows(ticketMessages).find(row.messageId);
       if (!mailbox || !message) return undefined;
-      return { connection, mailbox, message, files: await linksTo(work, services, message.id) };
+      const isSuppressed = (await suppressedAmong(work, [payload.to.address])).has(payload.to.address);
+      const files = await linksTo(work, services, message.id);
+      return { connection, mailbox, message, files, isSuppressed };
     });
     if (!read) return "withdrawn";
     const { connection, mailbox, message, files } = read;
+    // It came back since, and somebody sends it again.
+    if (read.isSuppressed)
+      throw new ProviderFailure("final", say("mailboxes.suppressed", { address: payload.to.address }));
     const { providerMessageId } = await openConnection(desk, services, connection).send({
       to: { kind: "EMAIL", value: payload.to.address },
       content: {

@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { ticketParticipants } from "../../../../contract/channels/mailboxes.ts";
 import { contacts } from "../../../../contract/crm/contacts.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
+import { deliveries } from "../../../../contract/workspace/deliveries.ts";
 import { notifications } from "../../../../contract/notices/notifications.ts";
 import { mailRig, rawMail } from "../../../testing/mail-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
@@ -68,6 +69,13 @@ describe("a forward", () => {
       [(body as { id: string }).id, false, "SENT", "SENT", "expert@poles.test"],
     );
     assert.match(kept?.mail?.quoted ?? "", /The pole is broken\./);
+    const log = await world.ok(deliveries.list, admin, {
+      query: { provider: ["email"], search: "expert@poles.test" },
+    });
+    assert.deepEqual(
+      log.items.map(({ thing, state, text }) => [thing, state, text]),
+      [["FORWARD", "SENT", "Which pole fits?"]],
+    );
     assert.deepEqual(await stateOf(agent, ticket.id), before);
     const { items } = await world.ok(ticketParticipants.list, agent, { params: { id: ticket.id } });
     assert.deepEqual(items, []);

@@ -13,6 +13,7 @@ import type { MessageRow } from "../../desk/tickets/messages.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { receiveMessage, subjectFrom } from "../../desk/tickets/receive.ts";
 import { contactFor } from "../../desk/tickets/requester.ts";
+import { spamOf } from "../../desk/tickets/spam-sender.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
 import { acknowledgementOf, filledWords, placeOfNew } from "../connection-defaults/defaults.ts";
@@ -61,7 +62,7 @@ export async function takeMail(work: Work, arrived: Arrived): Promise<TakenMail>
       arrived,
       sender,
     );
-  const thread = await findThread(work, mail, sender.address);
+  let thread = await findThread(work, mail, sender.address);
   const known = thread?.ticket ?? null;
   if (kind === "MESSAGE" || kind === "MACHINE") kind = bySubject(kind, mail, known);
   if (kind === "AUTOMATIC" || (kind === "MACHINE" && known))
@@ -74,6 +75,8 @@ export async function takeMail(work: Work, arrived: Arrived): Promise<TakenMail>
   });
   if (contact.status === "BLOCKED")
     return { state: "REFUSED", class: kind, reason: say("mailboxes.blocked") };
+  const spam = thread ? undefined : await spamOf(work, contact.id);
+  if (spam !== undefined) thread = { ticket: await work.rows(tickets).get(spam), isNamed: false };
   const loop =
     known && !isPutBack(row) ? await loopOf(work, (await survivorOf(work, known.id)).id) : undefined;
   if (loop) return { state: "PARKED", class: kind, reason: loop };

@@ -337,6 +337,13 @@ describe("a mailbox", () => {
       );
       const refused = await reply(agent, ticket.id, "Again");
       assert.equal(refused.status, 409);
+      await world.ok(ticketConversations.sendAgain, agent, {
+        params: { id: ticket.id, messageId: failed.id },
+      });
+      await settle();
+      const still = (await messagesOf(admin, ticket.id)).at(-1);
+      assert.equal(still?.delivery, "FAILED");
+      assert.match(still.deliveryReason ?? "", /nadia@example\.com/);
       const { items } = await world.ok(suppressedAddresses.list, admin);
       assert.equal(only(items).address, "nadia@example.com");
       await world.ok(suppressedAddresses.lift, admin, { params: { id: only(items).id } });

@@ -24,6 +24,7 @@ import { connections } from "../../workspace/connections/table.ts";
 import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
+import { connectionDefaults } from "../connection-defaults/table.ts";
 import { noteAnswer, openCommentsOf } from "./comments.ts";
 import type { OpenComment } from "./comments.ts";
 import { refusalOfFiles, sendFile } from "./files-out.ts";
@@ -31,6 +32,8 @@ import { contentOut } from "./content-out.ts";
 import { externalIdOf } from "./external-ids.ts";
 import { heldByPersonSince } from "./holder.ts";
 import { endAnswers, lastHeardFrom, otherWayOf } from "./other-ways.ts";
+import { tellReadByAnswer } from "./read-marks.ts";
+import { fetchProducts, productIdsOf } from "./products.ts";
 import { refusalOfWay } from "./refusals.ts";
 import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
@@ -43,6 +46,8 @@ export interface Conversation {
   botWindow: ReplyWindow;
   /** What the next words go to privately, where the window is shut or the comment is what was said last. */
   comment: OpenComment | null;
+  /** Its customer is told when an agent has read what they wrote. */
+  tellsRead: boolean;
   held: Pick<
     typeof ticketConversations.$inferSelect,
     "holder" | "botGeneration" | "heldById" | "heldSince" | "instructions"
@@ -85,6 +90,7 @@ export const conversationWith = (
   window: windowOf(work, connection, { lastInboundAt }),
   botWindow: windowOf(work, connection, { lastInboundAt }, "BOT"),
   comment: null,
+  tellsRead: false,
   held: { holder: "NOBODY", botGeneration: 0, heldById: null, heldSince: null, instructions: null },
 });
 
@@ -98,7 +104,11 @@ export async function findConversation(
   answerId: string | null = null,
 ): Promise<Conversation | undefined> {
   const [found] = await work
-    .from(ticketConversations, { conversation: ticketConversations, connection: connections })
+    .from(ticketConversations, {
+      conversation: ticketConversations,
+      connection: connections,
+      tellsRead: connectionDefaults.tellsRead,
+    })
     .innerJoin(
       connections,
       and(
@@ -106,9 +116,16 @@ export async function findConversation(
         eq(connections.id, ticketConversations.connectionId),
       ),
     )
+    .leftJoin(
+      connectionDefaults,
+      and(
+        eq(connectionDefaults.tenantId, ticketConversations.tenantId),
+        eq(connectionDefaults.connectionId, ticketConversations.connectionId),
+      ),
+    )
     .where(eq(ticketConversations.ticketId, ticketId));
   if (!found) return undefined;
-  const { conversation, connection } = found;
+  const { conversation, connection, tellsRead } = found;
   const comments = await openCommentsOf(work, [{ ticketId, connection }], answerId);
   return {
     connection,
@@ -116,6 +133,7 @@ export async function findConversation(
     window: windowOf(work, connection, conversation),
     botWindow: windowOf(work, connection, conversation, "BOT"),
     comment: comments.get(ticketId) ?? null,
+    tellsRead: tellsRead ?? false,
     held: conversation,
   };
 }
@@ -184,6 +202,9 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
       ticketId: ticket.id,
       messageId: message.id,
     });
+  if (conversation.tellsRead) await tellReadByAnswer(work, ticket, message);
+  if (productIdsOf(message.messenger?.content ?? null) !== null)
+    work.enqueue(fetchProducts, { connectionId: connection.id, messageId: message.id });
   return { delivery: "QUEUED", outboxId: null };
 }
 

@@ -1,6 +1,6 @@
 import type { MessengerPart } from "../../../../contract/desk/messenger-parts.ts";
 import { cleanName } from "../../workspace/attachments/content.ts";
-import type { InboundContent } from "../../../providers/channel/channel.ts";
+import type { InboundContent, SharedContact } from "../../../providers/channel/channel.ts";
 
 /** What a message says in words. What cannot be shown yet is named, so that nobody overlooks it. */
 export function wordsOf(content: InboundContent): string {
@@ -20,10 +20,30 @@ export function wordsOf(content: InboundContent): string {
       return content.isAllowed ? "📞 ✅" : "📞 ❌";
     case "media":
       return content.text.trim();
+    case "contacts":
+      return content.contacts.map(contactLine).join("\n");
+    case "order":
+      return orderLines(content.items, {}, content.text);
     default:
       return `📎 ${content.what}`;
   }
 }
+
+const contactLine = ({ name, phones, emails }: SharedContact): string =>
+  `👤 ${[name, ...phones, ...emails].filter((part) => part !== "").join(", ")}`;
+
+/** An order in words, for lists, mails and search; `names` as far as the catalogue has told them. */
+export const orderLines = (
+  items: readonly { productRetailerId: string; quantity: number }[],
+  names: Readonly<Record<string, string>>,
+  note: string,
+): string =>
+  [
+    ...items.map(
+      ({ productRetailerId: id, quantity }, at) => `${at === 0 ? "🛒 " : ""}${quantity} × ${names[id] ?? id}`,
+    ),
+    ...(note.trim() === "" ? [] : [note.trim()]),
+  ].join("\n");
 
 /** What it has beside them. */
 export function partOf(content: InboundContent): MessengerPart | null {
@@ -44,7 +64,12 @@ export function partOf(content: InboundContent): MessengerPart | null {
     const { type, isAllowed, until } = content;
     return { type, isAllowed, until };
   }
-  return content.type === "location" ? content : null;
+  if (content.type === "order") {
+    const { type, catalogId, text, items } = content;
+    return { type, catalogId, note: text.trim() === "" ? null : text.trim(), items };
+  }
+  if (content.type === "other") return { type: "unsupported", what: content.what };
+  return content.type === "location" || content.type === "contacts" ? content : null;
 }
 
 /** What a file is called whose sender wrote nothing with it. */

@@ -29,6 +29,15 @@ export async function refuseOthers(work: Work, agentId: string): Promise<void> {
   await work.rows(users).get(agentId);
 }
 
+const isTicketOf = and(
+  eq(tickets.tenantId, ticketConversations.tenantId),
+  eq(tickets.id, ticketConversations.ticketId),
+);
+const isContactOf = and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId));
+/** What the filters ask of; the contact only where its name is searched. */
+const joined = sql`${ticketConversations} inner join ${tickets} on ${isTicketOf}`;
+const joinedForSearch = sql`${joined} left join ${contacts} on ${isContactOf}`;
+
 const selectConversations = ({ db }: Work) =>
   db
     .select({
@@ -47,10 +56,7 @@ const selectConversations = ({ db }: Work) =>
       assignee: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(ticketConversations)
-    .innerJoin(
-      tickets,
-      and(eq(tickets.tenantId, ticketConversations.tenantId), eq(tickets.id, ticketConversations.ticketId)),
-    )
+    .innerJoin(tickets, isTicketOf)
     .innerJoin(
       connections,
       and(
@@ -58,7 +64,7 @@ const selectConversations = ({ db }: Work) =>
         eq(connections.id, ticketConversations.connectionId),
       ),
     )
-    .leftJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
+    .leftJoin(contacts, isContactOf)
     .leftJoin(users, and(eq(users.tenantId, tickets.tenantId), eq(users.id, tickets.assignedToId)));
 type Found = Awaited<ReturnType<typeof selectConversations>>[number];
 
@@ -74,6 +80,7 @@ export async function listConversations(
     tenant: work.tenant,
     tenantId: ticketConversations.tenantId,
     from: ticketConversations,
+    countFrom: part === undefined ? joined : joinedForSearch,
     where: and(
       eq(tickets.channel, query.channel),
       isNull(tickets.mergedIntoId),

@@ -7,6 +7,7 @@ import type { Work } from "../../../work.ts";
 import { addressOf } from "../../crm/contact-identities/address.ts";
 import type { Address } from "../../crm/contact-identities/address.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
+import { contactAt } from "../../crm/contact-identities/queries.ts";
 import { contacts } from "../../crm/records/contact-table.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import { audienceOf } from "../../desk/tickets/queries.ts";
@@ -22,11 +23,12 @@ export type ConversationRow = typeof ticketConversations.$inferSelect;
 
 /** The newest of this person at this connection. */
 export async function conversationOf(
-  { from }: Work,
+  work: Work,
   connectionId: string,
   identities: readonly ChannelIdentity[],
 ): Promise<ConversationRow | undefined> {
-  const [row] = await from(ticketConversations)
+  const [row] = await work
+    .from(ticketConversations)
     .where(
       and(
         eq(ticketConversations.connectionId, connectionId),
@@ -39,7 +41,34 @@ export async function conversationOf(
     )
     .orderBy(desc(ticketConversations.createdAt))
     .limit(1);
-  return row;
+  return row ?? (await conversationByContact(work, connectionId, identities));
+}
+
+/**
+ * Somebody who shows no number, though they did before: by the contact who has this id. With a number it is another
+ * conversation, since a contact may have several.
+ */
+async function conversationByContact(
+  work: Work,
+  connectionId: string,
+  identities: readonly ChannelIdentity[],
+): Promise<ConversationRow | undefined> {
+  if (identities.some(({ kind }) => kind !== "BSUID")) return undefined;
+  for (const { key } of identities.flatMap(addressIn)) {
+    const contact = await contactAt(work, key);
+    if (!contact) continue;
+    const [found] = await work
+      .from(ticketConversations, { conversation: ticketConversations })
+      .innerJoin(
+        tickets,
+        and(eq(tickets.tenantId, ticketConversations.tenantId), eq(tickets.id, ticketConversations.ticketId)),
+      )
+      .where(and(eq(ticketConversations.connectionId, connectionId), eq(tickets.contactId, contact.id)))
+      .orderBy(desc(ticketConversations.createdAt))
+      .limit(1);
+    if (found) return found.conversation;
+  }
+  return undefined;
 }
 
 export async function beginConversation(
@@ -127,7 +156,7 @@ const identityKindOf = {
   CHAT: "CHAT",
 } as const satisfies Record<ChannelIdentity["kind"], Address["kind"]>;
 /** As the contact keeps it; none where it is no address of its kind after all. */
-function addressIn({ kind, value }: ChannelIdentity): Address[] {
+export function addressIn({ kind, value }: ChannelIdentity): Address[] {
   try {
     return [addressOf(identityKindOf[kind], value)];
   } catch (error) {

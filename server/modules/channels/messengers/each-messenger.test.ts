@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { tickets } from "../../../../contract/desk/tickets.ts";
+import { instagramConversations } from "../../../../contract/channels/instagram-conversations.ts";
+import { whatsappConversations } from "../../../../contract/channels/whatsapp-conversations.ts";
 import { ticketConversations } from "../../../../contract/channels/ticket-conversations.ts";
 import { connections } from "../../../../contract/workspace/connections.ts";
 import { deliveries } from "../../../../contract/workspace/deliveries.ts";
@@ -46,7 +48,12 @@ function keepsThePromises(provider: MessengerProvider): void {
     };
     beforeEach(signIn);
     after(() => world.stop());
-    const { settle, write, begun } = messengerRig(
+    const {
+      settle,
+      write,
+      begun,
+      number: rigNumber,
+    } = messengerRig(
       provider,
       () => world,
       () => admin,
@@ -217,6 +224,56 @@ function keepsThePromises(provider: MessengerProvider): void {
       );
       const done = await world.call(deliveries.replay, admin, { params: { id: items[0]?.id ?? "" } });
       assert.equal(done.status, 409);
+    });
+
+    test("the conversations have a page after the first, also among those that a search finds", async () => {
+      const { connection, from, ticket } = await begun();
+      const other = await world.person({ role: "AGENT" });
+      await write(connection.id, rigNumber(), "Another one");
+      const pageOf = async (page: number, as: Person, search?: string) => {
+        const asked = {
+          params: { id: as.id },
+          query: { limit: 1, page, ...(search === undefined ? {} : { search }) },
+        };
+        return provider === "whatsapp"
+          ? world.ok(whatsappConversations.list, as, asked)
+          : world.ok(instagramConversations.list, as, asked);
+      };
+      for (const as of [admin, other])
+        for (const search of [undefined, "Lucía"]) {
+          const [first, second] = [await pageOf(1, as, search), await pageOf(2, as, search)];
+          assert.ok(first.total >= 2);
+          assert.equal(second.total, first.total);
+          assert.equal(new Set([...first.items, ...second.items].map(({ id }) => id)).size, 2);
+        }
+      const found = await pageOf(1, admin, from);
+      assert.deepEqual([found.total, found.items.map(({ id }) => id)], [1, [ticket.id]]);
+    });
+
+    test("a closed conversation opens again within 24 hours, and after that a new ticket follows it", async () => {
+      const { connection, from, ticket } = await begun();
+      const close = async () => {
+        await signIn();
+        await world.ok(tickets.update, admin, { params: { id: ticket.id }, body: { status: "CLOSED" } });
+      };
+      await close();
+      world.clock.advance({ hours: 23 });
+      await signIn();
+      await write(connection.id, from, "One more thing");
+      const reopened = await world.ok(tickets.get, admin, { params: { id: ticket.id } });
+      assert.deepEqual([reopened.status, reopened.reopenCount], ["OPEN", 1]);
+      await close();
+      world.clock.advance({ hours: 25 });
+      await signIn();
+      await write(connection.id, from, "Something else");
+      await write(connection.id, from, "And more of it");
+      const { items } = await world.ok(tickets.list, admin, { query: { search: from } });
+      const follower = items.find(({ id }) => id !== ticket.id);
+      assert.deepEqual(
+        [items.length, follower?.followUpOfId, follower?.status, follower?.messageCount],
+        [2, ticket.id, "OPEN", 2],
+      );
+      assert.equal((await messagesOf(ticket.id)).length, 2);
     });
 
     test("a message of a blocked contact opens nothing", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { InboundContent, InboundEcho } from "../../../providers/channel/channel.ts";
 import type { Work } from "../../../work.ts";
 import type { Text } from "../../../words/wording.ts";
@@ -17,6 +17,7 @@ import { lockDelivery, setDelivery } from "../../workspace/deliveries/pipeline.t
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { messengerLane, messengerMessages, sentFileOf } from "./carry.ts";
+import { asChangedBefore } from "./changed-before.ts";
 import { fileWords, partOf, wordsOf } from "./content-in.ts";
 import {
   beginConversation,
@@ -27,6 +28,7 @@ import {
 } from "./conversations.ts";
 import { messageIdOf } from "./external-ids.ts";
 import { awaitFile } from "./files-in.ts";
+import { ticketConversations } from "./table.ts";
 
 /**
  * What left for a customer. One of ours: it has been sent, whatever became of the answer. Any other was written
@@ -101,7 +103,9 @@ async function saysTheSame(
 const plain = (text: string): string => text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
 async function writeEcho(work: Work, connection: ConnectionRow, event: InboundEcho): Promise<void> {
-  const { content, to } = event;
+  const { content, editedAt } = await asChangedBefore(work, connection.id, event);
+  if (content === null) return;
+  const { to } = event;
   const known = await conversationOf(work, connection.id, [to]);
   const ticket = known ? await lockSurvivor(work, known.ticketId) : await beginByUs(work, connection, event);
   const fileId = content.type === "media" ? newId() : null;
@@ -116,11 +120,13 @@ async function writeEcho(work: Work, connection: ConnectionRow, event: InboundEc
       content: partOf(content),
       repliesToId: event.repliesTo === null ? null : await messageIdOf(work, connection.id, event.repliesTo),
       reactions: [],
+      ...(editedAt === undefined ? {} : { editedAt }),
     },
   });
   await work
     .rows(ticketMessages)
     .update(message.id, { delivery: "SENT" }, { before: message, action: "deliver" });
+  await holdByPerson(work, ticket.id);
   await rememberMessage(work, connection.id, event.externalId, message);
   if (content.type === "media" && fileId !== null)
     await awaitFile(
@@ -130,19 +136,41 @@ async function writeEcho(work: Work, connection: ConnectionRow, event: InboundEc
     );
 }
 
+/** Whoever answers in the app has the conversation: a bot's word that was begun before is dropped. */
+async function holdByPerson(work: Work, ticketId: string): Promise<void> {
+  await work
+    .update(ticketConversations)
+    .set({
+      holder: "AGENT",
+      heldById: null,
+      heldSince: work.now,
+      instructions: null,
+      botGeneration: sql`${ticketConversations.botGeneration} + 1`,
+    })
+    .where(and(eq(ticketConversations.ticketId, ticketId), ne(ticketConversations.holder, "AGENT")));
+}
+
 /** To somebody who has not written: the ticket begins with what we said. */
 async function beginByUs(
   work: Work,
   connection: ConnectionRow,
-  { to, content }: InboundEcho,
+  { to, name = null, content }: InboundEcho,
 ): Promise<TicketRow> {
-  const contact = await senderOf(work, { identities: [to], name: null }, undefined);
+  const identities =
+    to.kind === "WHATSAPP_ID" ? [to, { kind: "PHONE" as const, value: `+${to.value}` }] : [to];
+  const contact = await senderOf(work, { identities, name }, undefined);
   const said = wordsOf(content);
   const { ticket } = await createTicket(work, {
     subject: subjectFrom(said === "" ? fileWords(content) : said),
     channel: ticketChannelOf(connection),
     requester: { id: contact.id },
   });
-  await beginConversation(work, ticket, { connection, sender: to, contact, isCalled: false, at: null });
+  await beginConversation(work, ticket, {
+    connection,
+    sender: to,
+    contact,
+    isCalled: name !== null,
+    at: null,
+  });
   return lockSurvivor(work, ticket.id);
 }

@@ -4,7 +4,7 @@ import type { MessageMessenger } from "../../../../contract/desk/messenger-parts
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
-import type { InboundMessage, InboundStatus } from "../../../providers/channel/channel.ts";
+import type { InboundContent, InboundMessage, InboundStatus } from "../../../providers/channel/channel.ts";
 import { visitorActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
@@ -38,7 +38,11 @@ import {
   ticketChannelOf,
 } from "./conversations.ts";
 import { takeCall, tellStanding } from "./calls.ts";
+import { asChangedBefore } from "./changed-before.ts";
 import { takeEcho } from "./echoes.ts";
+import { takeEdit } from "./edits.ts";
+import { takeMove } from "./moves.ts";
+import { fetchProducts } from "./products.ts";
 import { messageIdOf } from "./external-ids.ts";
 import { newId } from "../../../db/columns.ts";
 import { fetchPost } from "./post-links.ts";
@@ -136,6 +140,8 @@ async function handleEvent(work: Work, connection: ConnectionRow, { event }: Eve
   if (event.kind === "message") return takeMessage(work, connection, event);
   if (event.kind === "echo") return takeEcho(work, connection, event);
   if (event.kind === "unsend") return takeUnsend(work, connection, event);
+  if (event.kind === "edit") return takeEdit(work, connection, event);
+  if (event.kind === "move") return takeMove(work, connection, event);
   if (event.kind === "status") return takeStatus(work, connection, event);
   if (event.kind === "call") return takeCall(work, connection, event);
   if (event.kind === "template") return takeTemplateNews(work, connection, event);
@@ -156,7 +162,8 @@ async function takeMessage(
   const contact = await senderOf(work, event.from, known);
   if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
   if (event.content.type === "reaction") return takeReaction(work, connection, event, known);
-  const { content } = event;
+  const { content, editedAt } = await asChangedBefore(work, connection.id, event);
+  if (content === null) return say("messengers.unsent_before");
   if (content.type === "callPermission" && !content.isTheirWord) return notePermission(work, known?.ticketId);
   const fileId = content.type === "media" ? newId() : null;
   const words = {
@@ -165,7 +172,7 @@ async function takeMessage(
     ...(fileId === null ? {} : { attachments: [fileId], takeFiles: () => Promise.resolve() }),
     isPlain: true,
     channel: ticketChannelOf(connection),
-    messenger: await besideWords(work, connection, event, way !== undefined),
+    messenger: await besideWords(work, connection, { ...event, content, editedAt }, way !== undefined),
   };
   const defaults = await defaultsOfConnection(work, connection.id);
   const { ticket, message, isNew } = homeId
@@ -191,14 +198,7 @@ async function takeMessage(
   else if (known && content.type !== "comment") await noteInbound(work, known, event.at);
   if (way) await noteHeardByWay(work, way, event.at);
   await rememberMessage(work, connection.id, event.externalId, message);
-  if (content.type === "comment")
-    work.enqueue(fetchPost, { connectionId: connection.id, messageId: message.id, postId: content.postId });
-  if (content.type === "media" && fileId !== null)
-    await awaitFile(
-      work,
-      { connectionId: connection.id, messageId: message.id, attachmentId: fileId },
-      content,
-    );
+  await fetchMore(work, { connectionId: connection.id, messageId: message.id }, content, fileId);
   if (content.type === "callPermission") tellStanding(work, ticket, ticket.id);
   // What everybody reads is answered by a person, and so is whether they may be called, and who was asked by one.
   else if (content.type !== "comment" && !way)
@@ -213,14 +213,32 @@ const otherWayFor = async (work: Work, { id }: ConnectionRow, { content, from }:
 const besideWords = async (
   work: Work,
   { id }: ConnectionRow,
-  { content, repliesTo }: InboundMessage,
+  {
+    content,
+    editedAt,
+    repliesTo,
+  }: Pick<InboundMessage, "content" | "repliesTo"> & { editedAt?: string | undefined },
   isByOtherWay: boolean,
 ): Promise<MessageMessenger> => ({
   content: partOf(content),
   repliesToId: repliesTo === null ? null : await messageIdOf(work, id, repliesTo),
   reactions: [],
+  ...(editedAt === undefined ? {} : { editedAt }),
   ...(isByOtherWay ? { connectionId: id } : {}),
 });
+
+/** What the provider has of it besides: its file, the post that it is under, what products are called. */
+async function fetchMore(
+  work: Work,
+  of: { connectionId: string; messageId: string },
+  content: InboundContent,
+  attachmentId: string | null,
+): Promise<void> {
+  if (content.type === "comment") work.enqueue(fetchPost, { ...of, postId: content.postId });
+  if (content.type === "order") work.enqueue(fetchProducts, of);
+  if (content.type === "media" && attachmentId !== null)
+    await awaitFile(work, { ...of, attachmentId }, content);
+}
 
 /** What WhatsApp settled by itself, after a call of theirs: no word of the customer's. */
 async function notePermission(work: Work, ticketId: string | undefined): Promise<null> {

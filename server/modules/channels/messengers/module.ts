@@ -26,9 +26,11 @@ import {
 import { conversationView } from "./conversation-view.ts";
 import { fetchPostJob } from "./post-links.ts";
 import { fetchAgain, fetchFileJob } from "./files-in.ts";
+import { fetchProductsJob } from "./products.ts";
 import { handleInboundJob } from "./inbound.ts";
 import { fetchProfileJob } from "./profiles.ts";
 import { messengerReactions, react } from "./reactions.ts";
+import { readMarks } from "./read-mark-deliveries.ts";
 import { say } from "./texts.ts";
 import { tellLostJob } from "./tell-lost.ts";
 import { tellTokenEnds } from "./token-ends.ts";
@@ -99,9 +101,11 @@ export const messengersModule = defineModule("channels/messengers", {
     handleInboundJob,
     fetchFileJob,
     fetchPostJob,
+    fetchProductsJob,
     fetchProfileJob,
     messengerMessages.job,
     messengerReactions.job,
+    readMarks.job,
     tellLostJob,
     terminateCallJob,
   ],

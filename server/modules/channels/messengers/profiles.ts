@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
@@ -9,6 +10,8 @@ import { addressOf } from "../../crm/contact-identities/address.ts";
 import type { Address } from "../../crm/contact-identities/address.ts";
 import { findOrCreateContact } from "../../crm/contact-identities/find-or-create-contact.ts";
 import { contacts } from "../../crm/records/contact-table.ts";
+import { audienceOf } from "../../desk/tickets/queries.ts";
+import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import { connections } from "../../workspace/connections/table.ts";
 
@@ -60,7 +63,25 @@ async function nameContact(
   if (handle.length > 0)
     await findOrCreateContact(work, { addresses: [own, ...handle], source: "SOCIAL_MEDIA", isProved: true });
   const name = called.name ?? called.username;
-  if (name !== null && contact.name === called.value) await work.rows(contacts).update(contact.id, { name });
+  if (name === null || contact.name !== called.value) return;
+  await work.rows(contacts).update(contact.id, { name });
+  // What they have said meanwhile stands under their id.
+  const said = await work
+    .update(ticketMessages)
+    .set({ authorName: name })
+    .where(
+      and(
+        eq(ticketMessages.authorId, contact.id),
+        eq(ticketMessages.authorType, "CUSTOMER"),
+        eq(ticketMessages.authorName, called.value),
+      ),
+    )
+    .returning({ ticketId: ticketMessages.ticketId });
+  for (const id of new Set(said.map(({ ticketId }) => ticketId))) {
+    const ticket = await work.rows(tickets).find(id);
+    if (ticket)
+      work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
+  }
 }
 function addressIn(username: string): Address[] {
   try {

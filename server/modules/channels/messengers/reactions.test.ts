@@ -5,6 +5,7 @@ import { ticketConversations } from "../../../../contract/channels/ticket-conver
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { messengerProviders } from "../../../../contract/enums.ts";
 import type { MessengerProvider } from "../../../../contract/enums.ts";
+import { deliveries as deliveryCalls } from "../../../../contract/workspace/deliveries.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import { messengerRig } from "../../../testing/messenger-rig.ts";
@@ -64,6 +65,18 @@ function keepsThePromises(provider: MessengerProvider): void {
         assert.deepEqual(await reactionsOf(ticket.id), emoji === null ? [] : [["AGENT", emoji]]);
         assert.deepEqual(await onPhone(connection.id), [[`Question ${from}`, emoji ?? undefined]]);
       }
+      const log = await world.ok(deliveryCalls.list, admin, {
+        query: { provider: [provider], connectionId: connection.id },
+      });
+      assert.deepEqual(
+        log.items.map(({ thing, text, ticketNumber }) => [thing, text, ticketNumber]),
+        ["", second, first].map((emoji) => ["REACTION", emoji, ticket.number]),
+      );
+      const others = messengerProviders.filter((one) => one !== provider);
+      const none = await world.ok(deliveryCalls.list, admin, {
+        query: { provider: others, connectionId: connection.id },
+      });
+      assert.equal(none.total, 0);
       const states = (await deliveriesOf(ticket.id)).map(({ state }) => state);
       assert.ok(
         states.every((state) => state === "SENT"),

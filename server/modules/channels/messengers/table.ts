@@ -40,6 +40,8 @@ export const ticketConversations = pgTable(
     instructions: text("instructions"),
     /** The day (UTC) on which the connection greeted this customer by itself, or said that nobody is there. */
     greetedOn: text("greeted_on"),
+    /** The customer's newest message that they were told is read, or will be. No foreign key: messages move, and go. */
+    toldReadId: uuid("told_read_id"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -146,6 +146,26 @@ export const say = textsOf({
     es: "Se retiró un mensaje que no está aquí.",
     ar: "سُحبت رسالة ليست هنا.",
   },
+  "messengers.unsent_before": {
+    en: "The message was taken back before it was here.",
+    es: "El mensaje se retiró antes de llegar.",
+    ar: "سُحبت الرسالة قبل وصولها.",
+  },
+  "messengers.edited_unknown": {
+    en: "A message was changed that is not here.",
+    es: "Se cambió un mensaje que no está aquí.",
+    ar: "غُيّرت رسالة ليست هنا.",
+  },
+  "messengers.moved_unknown": {
+    en: "Somebody who is not known here has another number.",
+    es: "Una persona que no se conoce aquí tiene otro número.",
+    ar: "شخص غير معروف هنا لديه رقم آخر.",
+  },
+  "messengers.number_changed": {
+    en: "The customer's number changed from {from} to {to}.",
+    es: "El número del cliente cambió de {from} a {to}.",
+    ar: "تغيّر رقم العميل من {from} إلى {to}.",
+  },
   "messengers.window_closed_for_days": {
     en: "This customer wrote more than 7 days ago. Wait until they write to you.",
     es: "Este cliente escribió hace más de 7 días. Espera a que te escriba.",

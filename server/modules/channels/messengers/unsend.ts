@@ -49,6 +49,13 @@ export async function takeUnsend(
         messenger: { content: { type: "unsent" }, repliesToId, reactions: [] },
       })
       .where(eq(ticketMessages.id, id));
+    work.record({
+      entity: "ticket_messages",
+      entityId: id,
+      action: "withdraw",
+      before: null,
+      after: { ticketId: message.ticketId, authorName: message.authorName },
+    });
     await forgetWords(work, message);
   }
   await forgetPost(work, connection, externalId);
@@ -118,7 +125,7 @@ async function forgetPost(work: Work, { id }: ConnectionRow, externalId: string)
   const told = and(
     eq(inboundEvents.tenantId, tenant),
     eq(inboundEvents.connectionId, id),
-    eq(inboundEvents.kind, "message"),
+    inArray(inboundEvents.kind, ["message", "echo", "edit"]),
     or(
       eq(inboundEvents.externalId, externalId),
       sql`starts_with(${inboundEvents.externalId}, ${`${externalId}#`})`,
@@ -127,7 +134,7 @@ async function forgetPost(work: Work, { id }: ConnectionRow, externalId: string)
   const posts = await db
     .update(inboundEvents)
     .set({
-      event: sql`jsonb_set(${inboundEvents.event}, '{content}', '{"type": "other", "what": "unsent"}'::jsonb)`,
+      event: sql`jsonb_set(${inboundEvents.event} - 'text', '{content}', '{"type": "other", "what": "unsent"}'::jsonb)`,
     })
     .where(told)
     .returning({ postId: inboundEvents.postId });

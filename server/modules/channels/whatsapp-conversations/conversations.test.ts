@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { whatsappConversations as calls } from "../../../../contract/channels/whatsapp-conversations.ts";
+import { connectionDefaults } from "../../../../contract/channels/connection-defaults.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { whatsappTemplates } from "../../../../contract/channels/whatsapp-templates.ts";
@@ -102,6 +103,12 @@ describe("WhatsApp conversations", () => {
     const { ticket, connection } = await begun();
     const told = await world.ok(calls.ticketStatus, agent, { body: { ticketId: ticket.id } });
     assert.equal(told.text, `Your request #${ticket.number} is open.`);
+    await world.ok(connectionDefaults.set, admin, {
+      params: { id: connection.id },
+      body: { language: "es" },
+    });
+    const inSpanish = await world.ok(calls.ticketStatus, agent, { body: { ticketId: ticket.id } });
+    assert.match(inSpanish.text, /^Tu solicitud n\.º \d+ está en este estado: en curso\.$/);
     await world.ok(simulator.clock, admin, { params: { id: connection.id }, body: { forwardMinutes: 1441 } });
     const shut = await world.call(calls.ticketStatus, agent, { body: { ticketId: ticket.id } });
     assert.deepEqual([shut.status, shut.body["code"]], [409, "conflict"]);

@@ -6,6 +6,7 @@ import { Fault } from "../../../fault.ts";
 import type { Caller } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
 import { inWords } from "../../../words/texts.ts";
+import { defaultsOfConnection } from "../connection-defaults/defaults.ts";
 import type { Conversation } from "../messengers/carry.ts";
 import { lockConversation, lockWay, sendPart } from "../messengers/send.ts";
 import type { Sending } from "../messengers/send.ts";
@@ -41,15 +42,19 @@ export async function sendTemplate(
   });
 }
 
-/** Tells how a ticket is, in words while the window is open, else by a template that was made for it. */
+/**
+ * Tells how a ticket is, in words while the window is open, else by a template that was made for it. The words
+ * are in the language that the number speaks to its customers.
+ */
 export async function sendTicketStatus(sending: Sending, ref: string): Promise<Message> {
-  const { work, caller } = sending;
+  const { work } = sending;
   const { ticket, conversation } = await lockConversation(work, "WHATSAPP", ref);
   if (conversation.window.isOpen) {
+    const { language } = await defaultsOfConnection(work, conversation.connection.id);
     const status = say(`whatsapp_conversations.status_${ticket.status}`);
     const text = inWords(
       say("whatsapp_conversations.ticket_is", { number: ticket.number, status }),
-      caller.language,
+      language,
     );
     return sendPart(sending, ticket, { text, part: null });
   }

@@ -27,8 +27,13 @@ describe("messages that are more than words", () => {
     const { connection, from, ticket } = await rig.begun();
     return { connectionId: connection.id, from, conversationId: ticket.id };
   };
-  const lastLine = async (id: string) =>
-    (await world.ok(simulator.get, admin, { params: { id } })).lines.at(-1)?.text;
+  /** The words, then what can be pressed or ordered. */
+  const lastLine = async (id: string) => {
+    const line = (await world.ok(simulator.get, admin, { params: { id } })).lines.at(-1);
+    const choices = (line?.choices ?? []).map(({ title }) => ` [${title}]`);
+    const products = (line?.products ?? []).map(({ name, price }) => ` [${name} ${price}]`);
+    return [line?.text, ...choices, ...products].join("");
+  };
   const errorAt = (answer: { status: number; body: Record<string, unknown> }) => [
     answer.status,
     (answer.body["errors"] as { path: string }[] | undefined)?.[0]?.path,
@@ -48,7 +53,7 @@ describe("messages that are more than words", () => {
       },
     });
     await settle();
-    assert.equal(await lastLine(connectionId), "Did it arrive?\nAcme\n[ Yes ]\n[ No ]");
+    assert.equal(await lastLine(connectionId), "Did it arrive?\nAcme [Yes] [No]");
     await world.ok(calls.list, agent, {
       body: {
         connectionId,
@@ -59,7 +64,7 @@ describe("messages that are more than words", () => {
       },
     });
     await settle();
-    assert.equal(await lastLine(connectionId), "What is it about?\n[ Choose ]\nOrders\n• My order");
+    assert.equal(await lastLine(connectionId), "What is it about?\n[ Choose ]\nOrders [My order]");
     await world.ok(calls.location, agent, {
       body: { conversationId, latitude: 41.387, longitude: 2.17, name: "Acme", repliesToId: sent.id },
     });
@@ -84,12 +89,12 @@ describe("messages that are more than words", () => {
       body: { conversationId, catalogId, productRetailerId: "TENT-2" },
     });
     await settle();
-    assert.equal(await lastLine(connectionId), "• TENT-2");
+    assert.equal(await lastLine(connectionId), " [Tent Brook €199.00]");
     await world.ok(calls.product, agent, {
       body: { conversationId, catalogId, productRetailerId: "TENT-4", body: "This one?", footer: "Acme" },
     });
     await settle();
-    assert.equal(await lastLine(connectionId), "This one?\nAcme\n• TENT-4");
+    assert.equal(await lastLine(connectionId), "This one?\nAcme [Tent Dune €219.00]");
     const list = (sections: { title?: string; productRetailerIds: string[] }[]) =>
       world.call(calls.productList, agent, {
         body: { conversationId, header: "Tents", body: "In stock", catalogId, sections },
@@ -108,7 +113,7 @@ describe("messages that are more than words", () => {
     assert.deepEqual(errorAt(await list(untitled)), [422, "sections"]);
     assert.equal((await list([{ title: "Small", productRetailerIds: ["TENT-2"] }])).status, 201);
     await settle();
-    assert.equal(await lastLine(connectionId), "Tents\nIn stock\nSmall\n• TENT-2");
+    assert.equal(await lastLine(connectionId), "Tents\nIn stock\nSmall [Tent Brook €199.00]");
   });
 
   test("products are found in the connection's catalogue by name and id, page by page", async () => {

@@ -7,6 +7,7 @@ import { answeredTogether, implement, sameForAll } from "../../../kernel/impleme
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
 import { conversations } from "../records/belongings.ts";
+import { blockContact, unblockContact } from "./block.ts";
 import { companyByAddress } from "../records/company-by-address.ts";
 import { checkCompany } from "../records/check-company.ts";
 import { tellOfPrimary } from "../contact-companies/associate.ts";
@@ -94,25 +95,11 @@ const contactCalls = implement(calls, {
     return publishAndPresentContact(work, params.id, "restored");
   },
   block: async ({ params, body, ...work }) => {
-    const before = await work.rows(contacts).lock(params.id);
-    if (before.deletedAt !== null) throw new Fault("not_found");
-    await work.rows(contacts).update(
-      params.id,
-      {
-        status: "BLOCKED",
-        blockedReason: body.reason,
-        blockedAt: before.blockedAt ?? work.now,
-        blockedByName: work.actor.name,
-      },
-      { before, action: "block" },
-    );
+    await blockContact(work, params.id, body.reason);
     return publishAndPresentContact(work, params.id, "updated");
   },
   unblock: async ({ params, ...work }) => {
-    const before = await work.rows(contacts).lock(params.id);
-    if (before.deletedAt !== null) throw new Fault("not_found");
-    if (before.status !== "BLOCKED") throw new Fault("conflict", say("contacts.not_blocked"));
-    await work.rows(contacts).update(params.id, { status: "ACTIVE" }, { before, action: "unblock" });
+    if (!(await unblockContact(work, params.id))) throw new Fault("conflict", say("contacts.not_blocked"));
     return publishAndPresentContact(work, params.id, "updated");
   },
   removeForGood: async ({ params, ...work }) => {

@@ -77,7 +77,7 @@ async function giveAhead(
   ticket: TicketRow,
   { winner, rule, reasons }: Ahead,
 ): Promise<GivenTicket> {
-  await decisionOf(work).execute({
+  const decision = {
     tenantId: work.tenant,
     id: newId(),
     ticketId: ticket.id,
@@ -86,7 +86,8 @@ async function giveAhead(
     rule,
     reasons: reasons.slice(0, reasonsKeptMax),
     createdAt: work.now,
-  });
+  };
+  work.withCommit(() => decisionOf(work).execute(decision));
   const before = { ...ticket, assignedToId: null };
   return { ticket: await given(work, before, winner.id, true), agentName: winner.name };
 }

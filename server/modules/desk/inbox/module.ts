@@ -6,6 +6,7 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { ticketMessages } from "../tickets/table.ts";
 import { inboxCounts, waitingForMe } from "./queries.ts";
+import { isReadByStaff, readFollower } from "./read-follower.ts";
 import { ticketReads } from "./table.ts";
 import { say } from "../../../words/texts.ts";
 
@@ -15,10 +16,12 @@ const inboxCalls = implement(calls, {
   seen: async ({ params, body, ...work }) => {
     const ticket = await findTicket(work, params.id);
     if (work.actor.id === null) throw new Fault("forbidden");
-    const isThere = await work
-      .rows(ticketMessages)
-      .count(and(eq(ticketMessages.id, body.messageId), eq(ticketMessages.ticketId, ticket.id)));
-    if (isThere === 0) throw fieldFault("messageId", say("shared.no_such_message"));
+    const follower = readFollower.get();
+    const news = isReadByStaff(work.actor) ? follower.newsOf(ticket, body.messageId) : null;
+    const [message] = await work
+      .from(ticketMessages, { news: news ?? sql<null>`null` })
+      .where(and(eq(ticketMessages.id, body.messageId), eq(ticketMessages.ticketId, ticket.id)));
+    if (!message) throw fieldFault("messageId", say("shared.no_such_message"));
     await work.db
       .insert(ticketReads)
       .values({
@@ -33,6 +36,7 @@ const inboxCalls = implement(calls, {
         set: { messageId: sql`excluded.message_id`, seenAt: work.now },
         setWhere: sql`excluded.message_id > ticket_reads.message_id`,
       });
+    if (message.news !== null) await follower.read(work, ticket, message.news);
     return {};
   },
 });

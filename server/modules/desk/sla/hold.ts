@@ -26,6 +26,8 @@ export interface HeldLedger {
   toldStatus: TicketRow["slaStatus"];
   /** The timer that it had has just fired. */
   hasTimerFired: boolean;
+  /** Of a ticket that this transaction has made: nothing of it is there that could be written twice. */
+  isOfNewTicket: boolean;
 }
 /** Of each transaction, what it holds: several events of one call are read and written once. */
 const held = new WeakMap<Work["transaction"], Map<string, HeldLedger>>();
@@ -52,7 +54,11 @@ export async function holdLedger(
   const ahead = takeAhead(work, ticket);
   const [found] = ahead ? [ahead.found] : await lookUp(work, [ticket]);
   if (!found) return null;
-  return hold(work, ticket, found, { ...begin, begun: ahead?.begun ?? null });
+  return hold(work, ticket, found, {
+    ...begin,
+    begun: ahead?.begun ?? null,
+    isOfNewTicket: ahead !== undefined,
+  });
 }
 
 /** The same for many, read in one statement; without those that have none. */
@@ -88,7 +94,11 @@ async function hold(
   work: Work,
   ticket: TicketRow,
   found: Found,
-  { waitingSince, begun = null }: { waitingSince: number | null; begun?: KeptLedger | null },
+  {
+    waitingSince,
+    begun = null,
+    isOfNewTicket = false,
+  }: { waitingSince: number | null; begun?: KeptLedger | null; isOfNewTicket?: boolean },
 ): Promise<HeldLedger | null> {
   if (!found.isOn && !found.state) return null;
   const read = await bookOf(work, found.bookVersion);
@@ -103,6 +113,7 @@ async function hold(
     isChanged: found.state === null,
     toldStatus: found.state === null ? null : ticket.slaStatus,
     hasTimerFired: false,
+    isOfNewTicket,
   };
   heldBy(work).set(ticket.id, one);
   // Saved by another process while this ticket was written: its due times do not know of it yet.

@@ -11,6 +11,7 @@ import { clockName } from "./kept-ledger.ts";
 import { secondsOf } from "./moments.ts";
 import { standingOf } from "./standing.ts";
 import { tellOf } from "./tell.ts";
+import { beginsQuietly, writeFirst } from "./write-first.ts";
 import { writeLedgers } from "./write-ledgers.ts";
 
 /**
@@ -22,7 +23,9 @@ export const slaListener: TicketListener = {
   beforeCreate: beginAhead,
   async created(work, { ticket, message }) {
     const waitingSince = message?.authorType === "CUSTOMER" ? secondsOf(work.now) : null;
-    if (!(await holdLater(work, ticket, { waitingSince }))) return ticket;
+    const held = await holdLater(work, ticket, { waitingSince });
+    // It goes along with the commit, in whatever state it is then.
+    if (!held || beginsQuietly(held)) return ticket;
     return flushTicket(work, ticket);
   },
   async changed(work, { before, after, cause }) {
@@ -77,7 +80,11 @@ async function holdLater(
   const held = await holdLedger(work, ticket, begin);
   if (held && !willFlush.has(work.transaction)) {
     willFlush.add(work.transaction);
-    work.beforeCommit(() => flush(work, [...heldBy(work).values()]));
+    work.beforeCommit(async () => {
+      const all = Map.groupBy(heldBy(work).values(), beginsQuietly);
+      for (const one of all.get(true) ?? []) work.withCommit(() => writeFirst(work, one));
+      await flush(work, all.get(false) ?? []);
+    });
   }
   return held;
 }

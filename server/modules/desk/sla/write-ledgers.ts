@@ -67,7 +67,8 @@ export async function writeLedgers(work: Writer, all: readonly HeldLedger[]): Pr
   });
 }
 
-function rowsOf(work: Writer, held: HeldLedger) {
+/** What is to be written of a ledger, and what people are to hear of it. */
+export function rowsOf(work: Writer, held: HeldLedger) {
   const { ticket, stored, read } = held;
   const { kept, added } = stripSpans(held.kept);
   const { slaStatus, slaDueAt } = standingOf({ kept, read });
@@ -156,12 +157,27 @@ const breachRow = (work: Writer, ticketId: string, { id, clock, breachedAt }: Ne
 });
 
 type Rows = ReturnType<typeof rowsOf>["rows"];
-const clockColumns =
-  "ticket_id, metric, cycle, policy_id, policy_version, target_seconds, started_at, due_at, breached_at, ended_at, ended_how, priority, channel, group_id, assigned_to_id";
+export const clockColumns = [
+  "ticket_id",
+  "metric",
+  "cycle",
+  "policy_id",
+  "policy_version",
+  "target_seconds",
+  "started_at",
+  "due_at",
+  "breached_at",
+  "ended_at",
+  "ended_how",
+  "priority",
+  "channel",
+  "group_id",
+  "assigned_to_id",
+] as const satisfies (keyof ReturnType<typeof clockRow>)[];
+const clockNames = clockColumns.join(", ");
 const clockTypes =
   "ticket_id uuid, metric text, cycle int, policy_id uuid, policy_version int, target_seconds int, started_at timestamptz, due_at timestamptz, breached_at timestamptz, ended_at timestamptz, ended_how text, priority text, channel text, group_id uuid, assigned_to_id uuid";
 const clockUpdates = clockColumns
-  .split(", ")
   .slice(3)
   .map((name) => `${name} = excluded.${name}`)
   .join(", ");
@@ -187,7 +203,7 @@ function statement({ tenant }: Writer, all: readonly Rows[]): { text: string; va
   const cleared = timers.filter(({ fire_at }) => fire_at === null).map(({ key }) => ({ key }));
   const parts = [
     clocks.length > 0 &&
-      `clocks as (insert into sla_clocks (tenant_id, ${clockColumns}) select $1, ${clockColumns} from jsonb_to_recordset(${json(clocks)}) as c(${clockTypes}) on conflict (tenant_id, ticket_id, metric, cycle) do update set ${clockUpdates})`,
+      `clocks as (insert into sla_clocks (tenant_id, ${clockNames}) select $1, ${clockNames} from jsonb_to_recordset(${json(clocks)}) as c(${clockTypes}) on conflict (tenant_id, ticket_id, metric, cycle) do update set ${clockUpdates})`,
     spans.length > 0 &&
       `spans as (insert into sla_spans (tenant_id, ${spanColumns}) select $1, ${spanColumns} from jsonb_to_recordset(${json(spans)}) as s(${spanTypes}))`,
     breaches.length > 0 &&

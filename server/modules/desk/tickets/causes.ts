@@ -26,9 +26,11 @@ export type TicketCause =
   | "escalation"
   | "first_assignment"
   | "identify"
+  | "mark_spam"
   | "merge"
   | "merge_into"
   | "message"
+  | "not_spam"
   | "rebalance"
   | "recount"
   | "release"
@@ -68,6 +70,9 @@ const followings: Partial<Record<TicketCause, Following>> = {
   identify: { action: "update", hasCallEnd: false },
   // A source closes without anything being solved; its visitor continues in the target and is told nothing.
   merge: { tellsStatus: false, without: ["rules", "notices", "chat"] },
+  // Its sender learns nothing, and nobody is told of it; its clocks and its place in the queue go.
+  mark_spam: { without: ["rules", "notices", "chat", "surveys", "mail"] },
+  not_spam: { without: ["rules", "notices", "chat", "surveys", "mail"] },
   recount: { without: ["rules", "notices"] },
   undo_merge: { without: ["rules", "notices"] },
   // A source that comes back with its owner stays with them.

@@ -9,7 +9,7 @@ import { followWrites } from "./followed-writes.ts";
 import { audienceOf } from "./queries.ts";
 import type { TicketRow } from "./queries.ts";
 import { checkPlace } from "./place.ts";
-import { mergedFault, removeMergedUnder } from "./merged.ts";
+import { mergedFault, removeMergedUnder, restoreMergedUnder } from "./merged.ts";
 import { checkCompany } from "../../crm/records/check-company.ts";
 import { contactThere } from "./requester.ts";
 import { afterStatus, isDone } from "./rules.ts";
@@ -25,7 +25,8 @@ export interface TicketPatch {
   assignedToId?: string | null | undefined;
   requiredSkills?: string[] | undefined;
   isSensitive?: boolean;
-  deletedAt?: string;
+  deletedAt?: string | null;
+  spamAt?: string | null;
   categoryId?: string | null | undefined;
   groupId?: string | null | undefined;
   pipelineId?: string | null | undefined;
@@ -76,6 +77,8 @@ export async function changeTicket(
     .rows(tickets)
     .update(ticket.id, columns, { before: ticket, action: actionOf(cause) });
   if (after.deletedAt !== null && after.mergedCount > 0) await removeMergedUnder(work, after);
+  if (after.deletedAt === null && ticket.deletedAt !== null && after.mergedCount > 0)
+    await restoreMergedUnder(work, after);
   if (work.actor.rule !== undefined) await noteByRule(work, ticket, after, work.actor.rule);
   // Those who could see it before must learn that they no longer can.
   const audience: Audience[] = [...audienceOf(ticket), ...audienceOf(after)];

@@ -29,6 +29,7 @@ const shown = [
   "categoryId",
   "isSensitive",
   "deletedAt",
+  "spamAt",
   "groupId",
   "pipelineId",
   "snoozedUntil",

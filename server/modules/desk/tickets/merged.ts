@@ -63,6 +63,16 @@ export async function mergedFault(work: Work, ticket: Pick<TicketRow, "id" | "nu
   });
 }
 
+/** What went with a ticket comes back with it. */
+export async function restoreMergedUnder(work: Work, ticket: TicketRow): Promise<void> {
+  for (const id of await mergedUnder(work, ticket.id)) {
+    if (id === ticket.id) continue;
+    const [before] = await work.from(tickets).where(eq(tickets.id, id)).for("update");
+    if (before && before.deletedAt !== null)
+      await work.rows(tickets).update(id, { deletedAt: null }, { before, action: "restore" });
+  }
+}
+
 /** What was merged into a ticket goes when it goes. */
 export async function removeMergedUnder(work: Work, ticket: TicketRow): Promise<void> {
   for (const id of await mergedUnder(work, ticket.id)) {

@@ -31,6 +31,7 @@ import { ticketSharing } from "./sharing.ts";
 import { tickets } from "./table.ts";
 import { ticketAssignCalls } from "./assign-by-hand.ts";
 import { autoClose } from "./autoclose.ts";
+import { listSpam, markSpam, notSpam } from "./spam.ts";
 import { writeTicket, writeTickets } from "./write.ts";
 import { say } from "./texts.ts";
 import { inWords } from "../../../words/texts.ts";
@@ -66,6 +67,9 @@ const ticketCalls = implement(ownCalls, {
     return {};
   },
   bulkUpdate: ({ body, caller, ...work }) => bulkUpdate(work, body, caller.language),
+  markSpam: ({ params, body, ...work }) => markSpam(work, params.id, body),
+  notSpam: ({ params, body, ...work }) => notSpam(work, params.id, body),
+  listSpam: ({ query, ...work }) => listSpam(work, query),
   setSensitive: async ({ params, body, ...work }) => changed(work, await lockTicket(work, params.id), body),
   reply: ({ params, body, services, ...work }) => replyToTicket(work, services, params.id, body),
   conversations: async ({ params, query, caller, ...work }) =>

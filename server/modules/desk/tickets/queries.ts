@@ -1,8 +1,10 @@
-import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
 import type { tickets as calls } from "../../../../contract/desk/tickets.ts";
+import { readKeptOne } from "../../../db/kept-one.ts";
+import { onceOfEach } from "../../../db/kept-rows.ts";
 import { versionsOf } from "../../../db/page-kept.ts";
 import type { PageQuery } from "../../../db/page-of.ts";
 import { among, flagged, having, isSet } from "../../../db/filter-tests.ts";
@@ -20,6 +22,7 @@ import { mergedFault } from "./merged.ts";
 import { maySee, seesEverySensitive } from "./rules.ts";
 import { numberIn, searchArguments } from "./search-words.ts";
 import { tickets } from "./table.ts";
+import { say } from "./texts.ts";
 
 export type TicketRow = typeof tickets.$inferSelect;
 export type Ticket = Answer<typeof calls.get>;
@@ -121,9 +124,15 @@ export const selectFrom = ({ db }: Pick<Work, "db">) =>
     .leftJoin(companies, itsCompany)
     .leftJoin(users, itsAssignee);
 
+/** A ticket's own page says a visitor's address, too, which stands in no row of these. */
+const rowsShownOne = () => ({ ...rowsShown, more: [chatVisitors.get().givenEmail] });
 const selectOne = ({ db }: Pick<Work, "db">) =>
   db
-    .select({ ...shown, unverifiedEmail: chatVisitors.get().givenEmail })
+    .select({
+      ...shown,
+      unverifiedEmail: chatVisitors.get().givenEmail,
+      versions: versionsOf(tickets.id, rowsShownOne()),
+    })
     .from(tickets)
     .leftJoin(contacts, itsContact)
     .leftJoin(companies, itsCompany)
@@ -170,6 +179,7 @@ export function presentTicket({
     createdAt: ticket.createdAt,
     updatedAt: ticket.updatedAt,
     ...(unverifiedEmail === undefined ? {} : { unverifiedEmail }),
+    ...(ticket.spamAt === null ? {} : { spamAt: ticket.spamAt }),
     status: ticket.status,
     priority: ticket.priority,
     channel: ticket.channel,
@@ -183,19 +193,28 @@ type Ref = string;
 const isNumber = (ref: Ref): boolean => /^\d{1,9}$/.test(ref);
 const byRef = (ref: Ref): SQL => (isNumber(ref) ? eq(tickets.number, Number(ref)) : eq(tickets.id, ref));
 
+/** What can be read: also what is in the spam folder. */
+const isThere = or(isNull(tickets.deletedAt), isNotNull(tickets.spamAt));
+
 /** By id or number, for the actor's eyes. @throws Fault not_found, also for one that they may not see */
 export async function findTicket(work: Work, ref: Ref): Promise<TicketRow> {
-  const [ticket] = await work.from(tickets).where(and(byRef(ref), isNull(tickets.deletedAt)));
+  const [ticket] = await work.from(tickets).where(and(byRef(ref), isThere));
   return seen(work.actor, ticket);
 }
 /**
  * The same, and nobody else changes it until the transaction ends. @throws Fault merged for one that was
- * merged: nothing is written on it any more
+ * merged: nothing is written on it any more; conflict for one in the spam folder
  */
 export async function lockTicket(work: Work, ref: Ref): Promise<TicketRow> {
+  const row = await lockEvenSpam(work, ref);
+  if (row.spamAt !== null) throw new Fault("conflict", say("tickets.is_spam", { number: row.number }));
+  return row;
+}
+/** The same, where it may be in the spam folder. */
+export async function lockEvenSpam(work: Work, ref: Ref): Promise<TicketRow> {
   const [ticket] = await work
     .from(tickets)
-    .where(and(byRef(ref), isNull(tickets.deletedAt)))
+    .where(and(byRef(ref), isThere))
     .for("update");
   const row = seen(work.actor, ticket);
   if (row.mergedIntoId !== null) throw await mergedFault(work, row);
@@ -232,13 +251,31 @@ const viewByNumber = (db: Work["db"]) =>
  */
 export async function viewTicket(work: Work, ref: Ref): Promise<Ticket> {
   const { db, tenant } = work;
-  const [found] = await (isNumber(ref)
-    ? viewByNumber(db).execute({ tenant, number: Number(ref) })
-    : viewById(db).execute({ tenant, id: ref }));
-  if (!found || found.ticket.deletedAt !== null) throw new Fault("not_found");
+  const found = isNumber(ref)
+    ? (await viewByNumber(db).execute({ tenant, number: Number(ref) }))[0]
+    : await readKeptOne(work, {
+        name: "ticket",
+        tenant,
+        id: ref,
+        versions: selectVersions,
+        read: async () => (await viewById(db).execute({ tenant, id: ref }))[0],
+      });
+  if (!found || (found.ticket.deletedAt !== null && found.ticket.spamAt === null))
+    throw new Fault("not_found");
   seen(work.actor, found.ticket);
-  return presentTicket(found);
+  return Object.isFrozen(found) ? presentOnce(found, null) : presentTicket(found);
 }
+const presentOnce = onceOfEach((row: FoundTicket, _by: null) => presentTicket(row));
+const selectVersions = () =>
+  sql`select ${sql.join(
+    Object.entries(versionsOf(tickets.id, rowsShownOne())).map(
+      ([name, version]) => sql`${version} as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  )} from ${tickets}
+    left join ${contacts} on ${itsContact} left join ${companies} on ${itsCompany} left join ${users} on ${itsAssignee}
+    where ${tickets.tenantId} = $1 and ${tickets.id} = $2`;
+
 export async function ticketViews(work: Work, where: SQL | undefined, rowsMax: number): Promise<Ticket[]> {
   return (
     await selectFrom(work)

@@ -6,6 +6,8 @@ import type { TicketRow } from "./queries.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
 import { refuseBlocked } from "./requester.ts";
 import { placeOf, previewOf } from "./rules.ts";
+import { spamOf } from "./spam-sender.ts";
+import { addToSpam } from "./thread.ts";
 import type { FirstMessage, NewMessage } from "./thread.ts";
 import { writeMessage } from "./write-message.ts";
 
@@ -16,7 +18,8 @@ export const subjectFrom = (text: string): string => previewOf(text, subjectLeng
 /**
  * A customer's message on a ticket that they know: added to it, or, where it was closed too long ago, the
  * first of a ticket that follows it, or, where it was deleted, of one that knows nothing of it. What comes to
- * a merged ticket arrives in the one that goes on, which notes where it came from. The caller sees to it that
+ * a merged ticket arrives in the one that goes on, which notes where it came from. What comes to one in the spam
+ * folder stays there, and so does a mail of its sender that would begin a ticket. The caller sees to it that
  * two messages of one person come one after the other.
  */
 export async function receiveMessage(
@@ -29,7 +32,11 @@ export async function receiveMessage(
   const known = await survivorOf(work, ticketId);
   // A new ticket's number is locked before any ticket's row, so this is decided before one is locked; nothing
   // closes a ticket longer ago than it is.
-  if (known.deletedAt !== null || placeOf(known, work.now) === "follow_up") {
+  const beginsAnother =
+    known.spamAt === null && (known.deletedAt !== null || placeOf(known, work.now) === "follow_up");
+  const spam = beginsAnother && words.channel === "EMAIL" ? await spamOf(work, from.id) : undefined;
+  if (spam !== undefined) return receiveMessage(work, spam, from, words);
+  if (beginsAnother) {
     const following =
       known.deletedAt === null
         ? { subject: known.subject, followUpOfId: known.id, isSensitive: known.isSensitive }
@@ -44,10 +51,12 @@ export async function receiveMessage(
     return { ticket, message };
   }
   const before = await lockSurvivor(work, ticketId);
-  const { ticket, message } = await writeMessage(work, before, {
+  const said = {
     ...words,
     ...(before.id === ticketId ? {} : { originTicketId: ticketId }),
-    author: { type: "CUSTOMER", id: from.id, name: from.name },
-  });
+    author: { type: "CUSTOMER" as const, id: from.id, name: from.name },
+  };
+  if (before.spamAt !== null) return addToSpam(work, before, said);
+  const { ticket, message } = await writeMessage(work, before, said);
   return { ticket, message };
 }

@@ -97,16 +97,21 @@ async function wayOf(work: Work, ticket: TicketRow, { connectionId, isPublic }: 
 async function besideWords(
   work: Work,
   ticket: TicketRow,
-  { repliesToId = null, isPublic }: Reply,
+  { repliesToId, isPublic }: Reply,
   { connectionId }: ChosenWay,
 ): Promise<MessageMessenger | undefined> {
-  if (repliesToId === null && connectionId === null) return undefined;
-  if (repliesToId !== null) {
+  if (repliesToId === undefined && connectionId === null) return undefined;
+  if (repliesToId !== undefined) {
     const message = await work.rows(ticketMessages).find(repliesToId);
     if (!isPublic || message?.ticketId !== ticket.id || !message.isPublic || message.delivery === "HELD")
       throw fieldFault("repliesToId", say("shared.no_such_message"));
   }
-  return { content: null, repliesToId, reactions: [], ...(connectionId === null ? {} : { connectionId }) };
+  return {
+    content: null,
+    repliesToId: repliesToId ?? null,
+    reactions: [],
+    ...(connectionId === null ? {} : { connectionId }),
+  };
 }
 
 /** Whom its author chose; the rest of a mail's particulars is of those that come in. */

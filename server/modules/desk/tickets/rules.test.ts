@@ -169,13 +169,15 @@ describe("the course of a ticket", () => {
     for (const status of ticketStatuses) assert.deepEqual(afterStatus(course({ status }), status, now), {});
   });
 
-  test("a closed ticket takes a customer's message for 7 days, a chat for 24 hours, and then a new one follows", () => {
+  test("a closed ticket takes a customer's message for 7 days, a chat or a messenger's for 24 hours, then a new one follows", () => {
     const closed = (channel: Channel, closedAt: string) =>
       placeOf(course({ status: "CLOSED", channel, closedAt }), now);
     assert.equal(closed("EMAIL", "2026-02-23T09:00:00.000Z"), "here");
     assert.equal(closed("EMAIL", "2026-02-23T08:59:59.999Z"), "follow_up");
-    assert.equal(closed("CHAT", "2026-03-01T09:00:00.000Z"), "here");
-    assert.equal(closed("CHAT", "2026-03-01T08:59:59.999Z"), "follow_up");
+    for (const channel of ["CHAT", "WHATSAPP", "INSTAGRAM"] as const) {
+      assert.equal(closed(channel, "2026-03-01T09:00:00.000Z"), "here", channel);
+      assert.equal(closed(channel, "2026-03-01T08:59:59.999Z"), "follow_up", channel);
+    }
     assert.equal(
       placeOf(course({ status: "RESOLVED", resolvedAt: "2020-01-01T00:00:00.000Z" }), now),
       "here",

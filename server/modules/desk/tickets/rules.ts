@@ -1,5 +1,5 @@
 import { limits } from "../../../../contract/limits.ts";
-import { workingStatuses } from "../../../../contract/enums.ts";
+import { isLiveChannel, workingStatuses } from "../../../../contract/enums.ts";
 import type { Channel, TicketStatus } from "../../../../contract/enums.ts";
 import { isRole, outranks } from "../../../../contract/roles.ts";
 import { later } from "../../../clock.ts";
@@ -82,10 +82,9 @@ export function afterMessage(ticket: TicketProgress, said: NewMessage, now: stri
 export function placeOf(ticket: TicketProgress, now: string): "here" | "follow_up" {
   if (ticket.status !== "CLOSED") return "here";
   const closedAt = ticket.closedAt ?? ticket.lastActivityAt;
-  const lastMoment =
-    ticket.channel === "CHAT"
-      ? later(closedAt, { hours: limits.chatReopenWindowHours })
-      : later(closedAt, { days: limits.reopenWindowDays });
+  const lastMoment = isLiveChannel(ticket.channel)
+    ? later(closedAt, { hours: limits.liveReopenWindowHours })
+    : later(closedAt, { days: limits.reopenWindowDays });
   return now <= lastMoment ? "here" : "follow_up";
 }
 

@@ -109,6 +109,8 @@ export const tickets = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`coalesce(sla_due_at, '9999-12-31T00:00:00Z')`),
     deletedAt: instant("deleted_at"),
+    /** Of one in the spam folder, which counts as deleted everywhere else: when the last of it came there. */
+    spamAt: instant("spam_at"),
     version: rowVersion(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -31,6 +31,16 @@ export const say = textsOf({
     es: "{name} tiene {tickets}. Elige adónde moverlos.",
     ar: "لدى {name} {tickets}. اختر إلى أين تُنقل.",
   },
+  "tickets.is_not_spam": {
+    en: "#{number} is not in the spam folder.",
+    es: "El n.º {number} no está en la carpeta de spam.",
+    ar: "التذكرة رقم {number} ليست في مجلد الرسائل المزعجة.",
+  },
+  "tickets.is_spam": {
+    en: "#{number} is in the spam folder. Take it out first.",
+    es: "El n.º {number} está en la carpeta de spam. Sácalo primero.",
+    ar: "التذكرة رقم {number} في مجلد الرسائل المزعجة. أخرجها أولًا.",
+  },
   "tickets.many_assigned": {
     en: "{count} tickets were assigned to you",
     es: "Se te asignaron {count} tickets",

@@ -127,6 +127,28 @@ export const addMessage = (work: Work, ticket: TicketRow, said: NewMessage): Pro
   });
 
 /**
+ * What comes to a ticket in the spam folder, whose row the caller has locked: it stands there, and nobody hears
+ * of it. It is kept as long as the newest of it.
+ */
+export async function addToSpam(
+  work: Work,
+  ticket: TicketRow,
+  said: NewMessage,
+): Promise<{ ticket: TicketRow; message: MessageRow }> {
+  const words = await wordsOf(work, said);
+  const message = await keepMessage(work, ticket, said, words);
+  const course = courseAfter(ticket, said, words, work.now);
+  const after = await work
+    .rows(tickets)
+    .update(
+      ticket.id,
+      { ...course, spamAt: work.now, deletedAt: work.now, version: ticket.version },
+      { before: ticket, action: "message" },
+    );
+  return { ticket: after, message };
+}
+
+/**
  * The same for the message that a ticket begins with, in three steps: what it leaves on the ticket's row is
  * written with the row, and so is known before; the message itself is sent right behind the row; then it is
  * told. Nobody but staff hears of it, and its assignee as they are given the ticket.

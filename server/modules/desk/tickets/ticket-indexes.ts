@@ -23,6 +23,7 @@ type IndexedColumns = Record<
   | "resolvedAt"
   | "slaDueSort"
   | "snoozedUntil"
+  | "spamAt"
   | "status"
   | "statusSince"
   | "tenantId"
@@ -149,6 +150,9 @@ export const ticketQueueIndexes = (table: IndexedColumns) => [
   index("tickets_sensitive")
     .on(table.tenantId, table.lastActivityAt, table.id)
     .where(sql`deleted_at is null and is_sensitive`),
+  index("tickets_spam")
+    .on(table.tenantId, table.spamAt, table.id)
+    .where(sql`spam_at is not null`),
 ];
 
 /** Of one contact or company. */

@@ -28,7 +28,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
   agent_skills: only("skills levels"),
   agent_status: only("agentId definitionId previousDefinitionId updatedAt scheduledEndTime idleSince"),
   agent_status_history: only("agentId from to color isAvailable startedAt endedAt source"),
-  app_registrations: only(`provider clientId refused unplaced ${stamps}`, "ADMIN"),
+  app_registrations: only(`provider clientId configurationId refused unplaced ${stamps}`, "ADMIN"),
   article_categories: only(`parentId position words articles ${stamps}`),
   article_imports: only(`
     actorId actorName kind name locale categoryId publish state problem total isCut startedAt finishedAt
@@ -68,7 +68,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
   connection_defaults: only(
     `
     connectionId groupId categoryId calendarId language greeting acknowledgement awayMessage
-    suggestsArticles ${stamps}
+    suggestsArticles tellsRead ${stamps}
   `,
     "ADMIN",
   ),
@@ -114,12 +114,13 @@ const shownFields: Readonly<Record<string, Shown>> = {
   ),
   workspace_terms: only("plan peopleMax storedBytesMax suspendedAt suspendedReason", "ADMIN"),
   installation_jobs: only("name count", "ADMIN"),
-  installation_apps: only(`provider clientId refused unplaced ${stamps}`, "ADMIN"),
+  installation_apps: only(`provider clientId configurationId refused unplaced ${stamps}`, "ADMIN"),
   // What a customer wrote, and their numbers.
   inbound_events: only(""),
   inbound_posts: only(""),
   inbound_mails: only(""),
   mailbox_sign_ins: only(""),
+  whatsapp_sign_ups: only(""),
   suppressed_addresses: only("id createdAt", "ADMIN"),
   ticket_participants: only("id ticketId createdAt"),
   invitations: only("id email role status invitedById invitedByName expiresAt createdAt", "MANAGER"),
@@ -230,7 +231,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
     number subject status priority priorityRank channel tags requiredSkills contactId companyId
     assignedToId isSensitive slaStatus lastAuthorType messageCount waitingSince firstReplyAt
     lastActivityAt resolvedAt closedAt reopenCount followUpOfId categoryId groupId pipelineId
-    snoozedUntil mergedIntoId mergedCount reason inboxSince statusSince articleId attachment count ${stamps}
+    snoozedUntil spamAt mergedIntoId mergedCount reason inboxSince statusSince articleId attachment count ${stamps}
   `),
   unattended_notices: only("told"),
   user_secrets: only("id userId purpose tries sessionId expiresAt usedAt createdAt"),

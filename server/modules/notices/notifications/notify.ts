@@ -1,10 +1,11 @@
-import { and, eq, isNull, like, or, sql } from "drizzle-orm";
+import { and, eq, getTableName, isNull, like, or, sql } from "drizzle-orm";
 import type { EventPayloads } from "../../../../contract/events.ts";
 import { locales } from "../../../../contract/locales.ts";
 import type { NotificationType, Priority } from "../../../../contract/enums.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import type { Work } from "../../../work.ts";
 import { newId } from "../../../db/columns.ts";
+import { insertRow } from "../../../db/prepared-rows.ts";
 import { tenants } from "../../../db/table.ts";
 import { queuePush } from "../push-subscriptions/queue-push.ts";
 import { pushSubscriptions } from "../push-subscriptions/table.ts";
@@ -64,7 +65,8 @@ export async function notify(
   const actionUrl = ticketIds && wanted.inApp ? `/tickets?notice=${noticeId}` : wantedUrl;
   let notificationId: string | null = null;
   if (wanted.inApp) {
-    const { id } = await work.rows(notifications).insert({
+    leaveNotice(work, {
+      tenantId: work.tenant,
       id: noticeId,
       userId,
       type,
@@ -74,14 +76,16 @@ export async function notify(
       actionUrl,
       isNote,
       ticketIds: ticketIds ?? null,
+      isRead: false,
+      archivedAt: null,
       createdAt: work.now,
     });
     work.publish(
       "in_app_notification",
-      { id, type: toastTypes[type], subject, message, timestamp: work.now },
+      { id: noticeId, type: toastTypes[type], subject, message, timestamp: work.now },
       [`user:${userId}`],
     );
-    notificationId = id;
+    notificationId = noticeId;
   }
   if (wanted.email)
     work.enqueue(mailNotification, { to: person.email, userId, locale, subject, message, actionUrl });
@@ -89,6 +93,17 @@ export async function notify(
     queuePush(work, { userId, notificationId, type, priority, locale, title: subject, message, actionUrl });
 }
 
+/** Nothing else in the transaction reads it, so it goes along with the commit. */
+function leaveNotice(work: Work, row: typeof notifications.$inferSelect): void {
+  work.withCommit(() => insertRow(work.db, notifications, row));
+  work.record({
+    entity: getTableName(notifications),
+    entityId: row.id,
+    action: "create",
+    before: null,
+    after: row,
+  });
+}
 /** How somebody of the staff is told; undefined where they are gone or deactivated. */
 async function readReach(work: Work, userId: string) {
   const [person] = await work

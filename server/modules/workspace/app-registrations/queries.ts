@@ -8,10 +8,14 @@ import type { Desk, Work } from "../../../work.ts";
 import type { AppOf } from "./secrets.ts";
 import { appRegistrations, installationApps } from "./table.ts";
 
-/** Of which providers the installation has an app. */
-export async function installationProviders({ db }: Work): Promise<Set<AppProvider>> {
-  const rows = await db.select({ provider: installationApps.provider }).from(installationApps);
-  return new Set(rows.map(({ provider }) => provider));
+/** What a workspace knows of the installation's apps: of which providers they are, and which sign up. */
+export async function installationProviders({
+  db,
+}: Work): Promise<Map<AppProvider, { configurationId: string | null }>> {
+  const rows = await db
+    .select({ provider: installationApps.provider, configurationId: installationApps.configurationId })
+    .from(installationApps);
+  return new Map(rows.map(({ provider, configurationId }) => [provider, { configurationId }]));
 }
 
 /** Whether an app of that provider serves the workspace: its own, or the installation's. */
@@ -31,11 +35,19 @@ export async function hasApp({ db, from }: Work, provider: AppProvider | null): 
 export async function appsServing(desk: Desk, tenant: string, provider: AppProvider): Promise<ServingApp[]> {
   return desk.database.read("system", async (db) => {
     const own = await db
-      .select({ clientId: appRegistrations.clientId, secrets: appRegistrations.secrets })
+      .select({
+        clientId: appRegistrations.clientId,
+        configurationId: appRegistrations.configurationId,
+        secrets: appRegistrations.secrets,
+      })
       .from(appRegistrations)
       .where(and(eq(appRegistrations.tenantId, tenant), eq(appRegistrations.provider, provider)));
     const installation = await db
-      .select({ clientId: installationApps.clientId, secrets: installationApps.secrets })
+      .select({
+        clientId: installationApps.clientId,
+        configurationId: installationApps.configurationId,
+        secrets: installationApps.secrets,
+      })
       .from(installationApps)
       .where(eq(installationApps.provider, provider));
     return [
@@ -46,6 +58,8 @@ export async function appsServing(desk: Desk, tenant: string, provider: AppProvi
 }
 export interface ServingApp extends AppOf {
   clientId: string;
+  /** Null: nobody signs up by it. */
+  configurationId: string | null;
   secrets: string;
 }
 

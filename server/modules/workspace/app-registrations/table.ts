@@ -10,6 +10,8 @@ import { tenants } from "../../../db/table.ts";
 const appColumns = () => ({
   clientId: text("client_id").notNull(),
   secrets: text("secrets").notNull(),
+  /** Of the dialog by which businesses sign up at Meta; null: none is set. */
+  configurationId: text("configuration_id"),
   hookKey: text("hook_key").notNull(),
   /** Posts whose signature was wrong. They are counted and not kept. */
   refused: integer("refused").notNull().default(0),

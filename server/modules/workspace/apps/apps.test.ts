@@ -23,6 +23,12 @@ const shared = { clientId: "100000001", clientSecret: "secret-of-the-installatio
 const own = { clientId: "200000002", clientSecret: "secret-of-the-workspace" };
 const google = "12-ab.apps.googleusercontent.com";
 
+interface AppBody {
+  clientId: string;
+  clientSecret?: string;
+  configurationId?: string | null;
+}
+
 describe("apps at providers", () => {
   let world: World;
   let root: Person;
@@ -40,10 +46,8 @@ describe("apps at providers", () => {
   let made = 0;
   /** A workspace that nobody has touched. */
   const newAdmin = (tenant = `apps-${(made += 1)}`) => world.person({ role: "ADMIN", tenant });
-  const setShared = (body: { clientId: string; clientSecret?: string } = shared) =>
-    world.ok(installationApps.set, root, { params: meta, body });
-  const setOwn = (admin: Person, body: { clientId: string; clientSecret?: string } = own) =>
-    world.ok(apps.set, admin, { params: meta, body });
+  const setShared = (body: AppBody = shared) => world.ok(installationApps.set, root, { params: meta, body });
+  const setOwn = (admin: Person, body: AppBody = own) => world.ok(apps.set, admin, { params: meta, body });
   const listed = async (admin: Person) =>
     (await world.ok(apps.list, admin)).items.find(({ provider }) => provider === "META");
   const urlOf = (app: { own: { webhooks: { url: string }[] } | null } | undefined): string =>
@@ -76,9 +80,10 @@ describe("apps at providers", () => {
       assert.deepEqual(await listed(admin), {
         provider: "META",
         channels: ["whatsapp", "instagram"],
-        redirectUri: null,
+        redirectUri: `http://${admin.tenant}.localhost:3000/auth/whatsapp`,
         own: null,
         hasInstallation: true,
+        signsUp: false,
       });
       for (const call of [installationApps.list, installationApps.remove])
         assert.equal((await world.call(call, admin, { params: meta as never })).status, 403);
@@ -182,6 +187,39 @@ describe("apps at providers", () => {
       assert.equal(same.own?.hasSecret, true);
       const other = await world.call(apps.set, admin, { params: meta, body: { clientId: "300000003" } });
       assert.equal(other.status, 422);
+    });
+
+    test("numbers sign up by the app that serves, where it has a configuration, which only Meta's have", async () => {
+      const admin = await newAdmin();
+      const signsUp = async () => (await listed(admin))?.signsUp;
+      const configurationId = "1234567890123456";
+      await setShared();
+      await setShared({ ...shared, configurationId });
+      assert.equal(await signsUp(), true);
+      await setOwn(admin);
+      assert.equal(await signsUp(), false);
+      await setOwn(admin, { ...own, configurationId });
+      assert.equal((await setOwn(admin, { clientId: own.clientId })).own?.configurationId, configurationId);
+      assert.equal(await signsUp(), true);
+      await setOwn(admin, { clientId: own.clientId, configurationId: null });
+      assert.equal(await signsUp(), false);
+      await setShared({ ...shared, configurationId: null });
+      for (const [provider, id] of [
+        ["META", "letters"],
+        ["GOOGLE", configurationId],
+      ] as const) {
+        const clientId = provider === "META" ? own.clientId : google;
+        const refused = await world.call(apps.set, admin, {
+          params: { provider },
+          body: { clientId, clientSecret: "long-enough", configurationId: id },
+        });
+        const errors = refused.body["errors"] as { path: string }[] | undefined; // the contract's problem body
+        assert.deepEqual([refused.status, errors?.[0]?.path], [422, "configurationId"]);
+      }
+      // Another app has another configuration.
+      await setOwn(admin, { ...own, configurationId });
+      const other = await setOwn(admin, { clientId: "300000003", clientSecret: "another-secret" });
+      assert.equal(other.own?.configurationId, null);
     });
 
     test("two who set the first app at once leave one", async () => {

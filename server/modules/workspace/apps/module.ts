@@ -11,7 +11,7 @@ import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { productUrl, siteUrl } from "../platform/addresses.ts";
 import { installationProviders } from "../app-registrations/queries.ts";
-import { appProviderOf, nextAppSecrets } from "./rules.ts";
+import { appProviderOf, nextAppSecrets, nextConfigurationId } from "./rules.ts";
 import { newAppKey, newVerifyToken, readableApp, sealApp } from "../app-registrations/secrets.ts";
 import type { AppOf } from "../app-registrations/secrets.ts";
 import { appRegistrations, installationApps } from "../app-registrations/table.ts";
@@ -25,7 +25,7 @@ const ownCalls = implement(apps, {
     return {
       items: appProviders.map((provider) => {
         const row = rows.find((one) => one.provider === provider);
-        return presentApp(services, { tenantId: work.tenant, provider }, row, shared.has(provider));
+        return presentApp(services, { tenantId: work.tenant, provider }, row, shared.get(provider));
       }),
     };
   },
@@ -39,7 +39,7 @@ const ownCalls = implement(apps, {
       : await work
           .rows(appRegistrations)
           .insert({ ...values, provider, hookKey: newAppKey(), createdAt: work.now, updatedAt: work.now });
-    return presentApp(services, of, row, (await installationProviders(work)).has(provider));
+    return presentApp(services, of, row, (await installationProviders(work)).get(provider));
   },
   remove: async ({ params, ...work }) => {
     const row = await ownApp(work, appProviderOf(params.provider));
@@ -58,7 +58,7 @@ const installedCalls = implement(installationCalls, {
     return {
       items: appProviders.map((provider) => {
         const row = rows.find((one) => one.provider === provider);
-        return presentApp(services, { tenantId: null, provider }, row, row !== undefined);
+        return presentApp(services, { tenantId: null, provider }, row, row);
       }),
     };
   },
@@ -81,7 +81,7 @@ const installedCalls = implement(installationCalls, {
             .returning();
       if (!row) throw new Fault("internal");
       recordInstalled(work, provider, before ? "update" : "create", { before: before ?? null, after: row });
-      return presentApp(services, of, row, true);
+      return presentApp(services, of, row, row);
     });
   },
   remove: async ({ params, desk, actor }) => {
@@ -115,41 +115,52 @@ function recordInstalled(
 function nextValues(
   services: Services,
   of: AppOf & { provider: AppProvider },
-  before: Pick<AppRow, "clientId" | "secrets"> | undefined,
-  body: { clientId: string; clientSecret?: string | undefined },
+  before: Pick<AppRow, "clientId" | "secrets" | "configurationId"> | undefined,
+  body: {
+    clientId: string;
+    clientSecret?: string | undefined;
+    configurationId?: string | null | undefined;
+  },
 ) {
   const known = before && {
     clientId: before.clientId,
     secrets: readableApp(services, of, before.secrets),
   };
   const secrets = nextAppSecrets(of.provider, known ?? null, body, newVerifyToken());
+  const configurationId = nextConfigurationId(of.provider, before ?? null, body);
   // A person has been here, so what is counted begins again.
   const counts = { refused: 0, unplaced: 0, lastUnplaced: null };
-  return { clientId: body.clientId, secrets: sealApp(services, of, secrets), ...counts };
+  return { clientId: body.clientId, configurationId, secrets: sealApp(services, of, secrets), ...counts };
 }
 
 function presentApp(
   services: Services,
   of: AppOf & { provider: AppProvider },
   row: Omit<AppRow, "provider"> | undefined,
-  hasInstallation: boolean,
+  installation: Pick<AppRow, "configurationId"> | undefined,
 ): ProviderApp {
   const channels = messengerProviders.filter((id) =>
     channelProviders[id].provider.apps.includes(of.provider),
   );
   const signsIn = mailSignIns.some((one) => one === of.provider);
+  const callback = signsIn ? "/auth/mailbox" : of.provider === "META" ? "/auth/whatsapp" : null;
   const { env } = services;
-  const callback = "/auth/mailbox";
+  const own = row ? presentRegistration(services, of, row, channels) : null;
   return {
     provider: of.provider,
     channels: [...channels, ...(signsIn ? (["email"] as const) : [])],
-    redirectUri: !signsIn
-      ? null
-      : of.tenantId === null
-        ? productUrl(env, callback)
-        : siteUrl(env, of.tenantId, callback),
-    own: row ? presentRegistration(services, of, row, channels) : null,
-    hasInstallation,
+    redirectUri:
+      callback === null
+        ? null
+        : of.tenantId === null
+          ? productUrl(env, callback)
+          : siteUrl(env, of.tenantId, callback),
+    own,
+    hasInstallation: installation !== undefined,
+    // Its own app comes first, as with what it is posted.
+    signsUp: own
+      ? own.hasSecret && own.configurationId !== null
+      : (installation?.configurationId ?? null) !== null,
   };
 }
 
@@ -164,6 +175,7 @@ function presentRegistration(
   return {
     clientId: row.clientId,
     hasSecret: secrets !== null,
+    configurationId: row.configurationId,
     verifyToken: channels.length > 0 ? (secrets?.verifyToken ?? null) : null,
     webhooks: channels.map((channel) => {
       const path = `/api/hooks/${channel}/${row.hookKey}` as const;

@@ -31,6 +31,23 @@ export interface KnownApp {
 }
 
 /**
+ * The configuration that an app signs up by from now on; only Meta has them. Another app has another one.
+ * @throws Fault invalid at the field
+ */
+export function nextConfigurationId(
+  provider: AppProvider,
+  before: { clientId: string; configurationId: string | null } | null,
+  next: { clientId: string; configurationId?: string | null | undefined },
+): string | null {
+  const kept = before?.clientId === next.clientId ? before.configurationId : null;
+  const id = next.configurationId === undefined ? kept : next.configurationId || null;
+  if (id === null) return null;
+  if (provider !== "META") throw fieldFault("configurationId", say("apps.no_configuration"));
+  if (!clientIds.META.test(id)) throw fieldFault("configurationId", say("apps.client_id_meta"));
+  return id;
+}
+
+/**
  * The secrets that an app has from now on. Another app has another secret, and one that cannot be opened any
  * more cannot stay; the word for the provider's question stays as long as it can be read.
  * @throws Fault invalid at the field

@@ -16,6 +16,11 @@ export const say = textsOf({
     es: "Un ID de aplicación como 11111111-2222-3333-4444-555555555555",
     ar: "معرّف تطبيق مثل 11111111-2222-3333-4444-555555555555",
   },
+  "apps.no_configuration": {
+    en: "Only an app at Meta has a configuration ID",
+    es: "Solo una app de Meta tiene un ID de configuración",
+    ar: "تطبيق ميتا وحده له معرّف إعداد",
+  },
   "apps.secret_needed": {
     en: "Enter this app’s secret",
     es: "Introduce la clave secreta de esta app",

@@ -17,15 +17,17 @@ import { wakeConnection } from "../deliveries/pipeline.ts";
 import { placeUnplaced } from "../inbound/place-unplaced.ts";
 import { say } from "./texts.ts";
 
+interface Entry {
+  account: string;
+  settings: Record<string, string>;
+  accessToken: string;
+  /** For two-step verification, of a number that was registered here. */
+  pin?: string | null;
+  displayName?: string;
+}
 type NewConnection = { provider: MessengerProvider; name: string } & (
-  | { isSimulated: true }
-  | {
-      isSimulated: false;
-      account: string;
-      settings: Record<string, string>;
-      accessToken: string;
-      displayName?: string;
-    }
+  | ({ isSimulated: true } & (Entry | { account?: undefined }))
+  | ({ isSimulated: false } & Entry)
 );
 
 /**
@@ -44,9 +46,8 @@ export async function connectMessenger(
   const channel = channelProviders[provider].provider;
   const { messenger } = channel;
   if (!messenger) throw new Error(`Nobody writes by ${provider}.`);
-  const { account, settings, secrets } = asked.isSimulated
-    ? simulatedEntry(messenger)
-    : { ...asked, secrets: { accessToken: asked.accessToken } };
+  const { account, settings, secrets } =
+    asked.account === undefined ? simulatedEntry(messenger) : entryOf(messenger, asked);
   if (!asked.isSimulated && !(await hasApp(work, channel.appOf(settings))))
     throw fieldFault("provider", say("connection_settings.app_needed"));
   const [same] = await work.rows(connections).list({
@@ -69,8 +70,12 @@ export async function connectMessenger(
     secrets: storedSecrets(services, { tenantId: work.tenant, id, isSimulated: asked.isSimulated }, secrets),
     hookKey: newSecret(),
     // Who comes with the provider's own name of it has asked the provider.
-    ...(!asked.isSimulated && asked.displayName !== undefined
-      ? { displayName: asked.displayName, checkedAt: work.now, provenAt: work.now }
+    ...(asked.account !== undefined && asked.displayName !== undefined
+      ? {
+          displayName: asked.displayName,
+          checkedAt: work.now,
+          ...(asked.isSimulated ? {} : { provenAt: work.now }),
+        }
       : {}),
     createdAt: work.now,
     updatedAt: work.now,
@@ -78,6 +83,18 @@ export async function connectMessenger(
   work.enqueue(placeUnplaced, { connectionId: row.id });
   return row;
 }
+const entryOf = (
+  messenger: Messenger,
+  { isSimulated, account, settings, accessToken, pin = null }: Entry & { isSimulated: boolean },
+) => ({
+  account,
+  settings,
+  secrets: {
+    ...(isSimulated ? messenger.simulatedSecrets(newSecret) : {}),
+    accessToken,
+    ...(pin === null ? {} : { pin }),
+  },
+});
 function simulatedEntry(messenger: Messenger) {
   const account = simulatedId();
   return {

@@ -12,7 +12,7 @@ import { revokeSignInJob } from "../connections/mail-tokens.ts";
 import { setConnectionHealth } from "../connections/health.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { openConnection } from "../connections/open.ts";
-import { secretsOf, storedSecrets } from "../connections/secrets.ts";
+import { readableSecrets, storedSecrets } from "../connections/secrets.ts";
 import { connections } from "../connections/table.ts";
 import { liveConnection } from "../connections/live.ts";
 import { placeUnplaced } from "../inbound/place-unplaced.ts";
@@ -123,15 +123,6 @@ async function checked(
   }
 }
 
-/** None where they cannot be opened any more. */
-function readableSecrets(services: Pick<Services, "sealer">, row: ConnectionRow): Record<string, string> {
-  try {
-    return secretsOf(services, row);
-  } catch (error) {
-    if (error instanceof ProviderFailure) return {};
-    throw error;
-  }
-}
 export const connectionSettingsModule = defineModule("workspace/connection-settings", {
   calls: [...connectionCalls, ...simulatorCalls],
   jobs: [refreshTokenJob, revokeSignInJob],

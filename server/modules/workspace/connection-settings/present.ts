@@ -40,6 +40,7 @@ export const presentConnection = (
   lastErrorAt: row.lastErrorAt,
   checkedAt: row.checkedAt,
   lastInboundAt: row.lastInboundAt,
+  isSignedUp: row.settings["signUp"] !== undefined,
   tokenEndsAt: tokenEndOf(row),
   tokenEndsSoon: tokenStateOf(row, now) !== null,
   parked,

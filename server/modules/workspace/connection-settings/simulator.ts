@@ -9,6 +9,7 @@ import type { HookPost, SimulatedActs, SimulatedFile } from "../../../providers/
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { Actor, Desk } from "../../../work.ts";
+import type { Text } from "../../../words/wording.ts";
 import { attachments } from "../attachments/table.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { liveConnection } from "../connections/live.ts";
@@ -38,16 +39,24 @@ export const simulatorCalls = implement(calls, {
         if (error instanceof RangeError)
           throw file
             ? fieldFault("file", say("connection_settings.no_such_file"))
-            : fieldFault("from", say("connection_settings.not_by_this_channel"));
+            : body.repliesTo !== undefined
+              ? fieldFault("repliesTo", say("connection_settings.not_by_this_channel"))
+              : fieldFault("from", say("connection_settings.not_by_this_channel"));
         throw error;
       }
     });
   },
   read: ({ body, ...asked }) => simulate(asked, (channel) => channel.readAsCustomer(body.customer)),
+  act: ({ body, ...asked }) =>
+    simulate(asked, async (channel) => {
+      if (!channel.act) throw new Fault("conflict", say("connection_settings.not_on_this_channel"));
+      return refusing("does", channel.act(body), say("connection_settings.not_on_this_phone"));
+    }),
   takeBack: ({ body, ...asked }) =>
     simulate(asked, async (channel) => {
       if (!channel.takeBack) throw new Fault("conflict", say("connection_settings.not_on_this_channel"));
-      return refusing("messageId", channel.takeBack(body.messageId));
+      const taken = channel.takeBack(body.messageId);
+      return refusing("messageId", taken, say("connection_settings.not_on_this_phone"));
     }),
   answerInApp: ({ body, ...asked }) =>
     simulate(asked, async (channel) => {
@@ -81,11 +90,15 @@ export const simulatorCalls = implement(calls, {
 });
 
 /** What the simulated phone does not do, at its field. */
-async function refusing(field: string, posts: Promise<HookPost[]>): Promise<HookPost[]> {
+async function refusing(
+  field: string,
+  posts: Promise<HookPost[]>,
+  words: Text = say("connection_settings.not_by_this_channel"),
+): Promise<HookPost[]> {
   try {
     return await posts;
   } catch (error) {
-    if (error instanceof RangeError) throw fieldFault(field, say("connection_settings.not_by_this_channel"));
+    if (error instanceof RangeError) throw fieldFault(field, words);
     throw error;
   }
 }

@@ -36,6 +36,11 @@ export const say = textsOf({
     es: "En este teléfono no hay ninguna pregunta ni llamada a la que esto responda.",
     ar: "لا يوجد على هذا الهاتف سؤال أو مكالمة يجيب عنها هذا.",
   },
+  "connection_settings.not_on_this_phone": {
+    en: "The customer's phone cannot do that with this message, or not any more.",
+    es: "El teléfono del cliente no puede hacer eso con este mensaje, o ya no.",
+    ar: "لا يستطيع هاتف العميل فعل ذلك بهذه الرسالة، أو لم يعد يستطيع.",
+  },
   "connection_settings.not_on_this_channel": {
     en: "The simulator of this channel cannot do that.",
     es: "El simulador de este canal no puede hacerlo.",

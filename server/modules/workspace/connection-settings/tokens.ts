@@ -42,11 +42,27 @@ export function tokenStateOf(
   if (row.state === "RECONNECT" || endsAt <= now) return { endsAt, isOver: true };
   return tokenDaysOf(row, now) >= rules.warnAfterDays ? { endsAt, isOver: false } : null;
 }
-/** The settings of a connection that is given a token now. */
-export const withTokenAt = (row: Dated, now: string): Record<string, string> =>
-  rulesOf(row) === null
-    ? row.settings
-    : { ...row.settings, tokenAt: later(now, { seconds: row.clockOffsetMs / 1000 }) };
+/** The settings of a connection that is given a token by hand, or a renewed one, now. */
+export function withTokenAt(row: Dated, now: string): Record<string, string> {
+  const { signUp: _signUp, tokenEndsAt: _tokenEndsAt, ...settings } = row.settings;
+  return rulesOf(row) === null
+    ? settings
+    : { ...settings, tokenAt: later(now, { seconds: row.clockOffsetMs / 1000 }) };
+}
+/** What is told of a token in settings that somebody signed up for, by the provider's own clock. */
+export const tokenBySignUp = (
+  endsAt: string | null,
+  now: string,
+  clockOffsetMs = 0,
+): Record<string, string> => ({
+  signUp: "META",
+  ...(endsAt === null
+    ? {}
+    : {
+        tokenAt: later(now, { seconds: clockOffsetMs / 1000 }),
+        tokenEndsAt: new Date(endsAt).toISOString(),
+      }),
+});
 
 const refreshToken: JobName<{ connectionId: string }> = { name: "connections.refresh-token" };
 /** Renews one token. The old one stays good, so that what is under way with it goes on. */

@@ -17,6 +17,7 @@ import type {
   MediaUpload,
   OutboundMessage,
   ProfileCalls,
+  ReadMarkCalls,
   SentMessage,
   TemplateCalls,
   TemplateDefinition,
@@ -45,6 +46,8 @@ export interface OpenConnection {
   catalogue: OpenCatalogue | null;
   /** Null where its posts tell what customers are called. */
   profile: ((customer: ChannelIdentity) => Promise<CustomerProfile | null>) | null;
+  /** Null where customers are not shown that they were read. @throws ProviderFailure */
+  markRead: ((read: { customer: ChannelIdentity; messageId: string }) => Promise<void>) | null;
   /** Null where nobody writes under posts. */
   postLink: ((postId: string) => Promise<string | null>) | null;
   /** Null where nobody is called by it. */
@@ -103,6 +106,7 @@ const opened = <Way extends object>(
   media: provider.media && openMedia(provider.media, connected),
   catalogue: provider.catalogue && openCatalogue(provider.catalogue, connected),
   profile: asProfile(provider.profiles, connected),
+  markRead: asReadMark(provider.readMarks, connected),
   postLink: asPostLink(provider.comments, connected),
   calls: provider.calls && openCalls(provider.calls, connected),
   refreshToken: asRefresh(provider.tokens, connected),
@@ -113,6 +117,8 @@ const openCatalogue = <To>(calls: CatalogueCalls<To>, connected: To): OpenCatalo
 });
 const asProfile = <To>(calls: ProfileCalls<To> | null, connected: To): OpenConnection["profile"] =>
   calls && ((customer) => calls.read(connected, customer));
+const asReadMark = <To>(calls: ReadMarkCalls<To> | null, connected: To): OpenConnection["markRead"] =>
+  calls && ((read) => calls.mark(connected, read));
 const asPostLink = <To>(calls: CommentCalls<To> | null, connected: To): OpenConnection["postLink"] =>
   calls && ((postId) => calls.postLink(connected, postId));
 const asRefresh = <To>(

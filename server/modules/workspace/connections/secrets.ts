@@ -24,6 +24,16 @@ export function secretsOf(
   }
 }
 
+/** None where they cannot be opened any more. */
+export function readableSecrets(...of: Parameters<typeof secretsOf>): Record<string, string> {
+  try {
+    return secretsOf(...of);
+  } catch (error) {
+    if (error instanceof ProviderFailure) return {};
+    throw error;
+  }
+}
+
 /** As they are stored: sealed, but for those of a simulated connection. */
 export function storedSecrets(
   services: Pick<Services, "sealer">,

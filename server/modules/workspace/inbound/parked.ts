@@ -196,6 +196,10 @@ function wordsIn(content: InboundContent): string | null {
       return content.isAllowed ? "📞 ✅" : "📞 ❌";
     case "media":
       return content.text === "" ? (content.name ?? content.kind) : content.text;
+    case "contacts":
+      return content.contacts.map(({ name, phones }) => name || phones[0] || "👤").join(", ");
+    case "order":
+      return `🛒 ${content.items.map((one) => `${one.quantity} × ${one.productRetailerId}`).join(", ")}`;
     default:
       return content.what;
   }

@@ -175,12 +175,26 @@ function rowOf(connection: EventHome, posted: InboundEvent): EventValues {
     id: newId(),
     kind: event.kind,
     external_id: event.externalId.slice(0, 300),
-    status: event.kind === "status" ? event.status : event.kind === "call" ? event.step : "",
+    status: statusOf(event),
     lane: laneOf(event),
     event,
     state: reason === null ? "PENDING" : "PARKED",
     reason,
   };
+}
+
+/** What tells apart entries of one kind about the same thing. */
+function statusOf(event: InboundEvent): string {
+  switch (event.kind) {
+    case "status":
+      return event.status;
+    case "call":
+      return event.step;
+    case "edit":
+      return event.changeId.slice(0, 300);
+    default:
+      return "";
+  }
 }
 
 /** Why an entry cannot be processed; null where it can. */
@@ -199,7 +213,10 @@ function laneNameOf(event: InboundEvent): string {
     case "echo":
       return `from ${event.to.value}`;
     case "unsend":
+    case "edit":
       return `from ${event.customer.value}`;
+    case "move":
+      return `from ${event.from[0]?.value ?? event.externalId}`;
     case "template":
       return `template ${event.template.providerId ?? event.template.name}`;
     default:

@@ -40,7 +40,7 @@ export const inboundEvents = pgTable(
     postId: uuid("post_id"),
     kind: text("kind", { enum: inboundKinds }).notNull(),
     externalId: text("external_id").notNull(),
-    /** A status's own, or the step of a call; empty for the rest. */
+    /** A status's own, the step of a call, or the id of a change; empty for the rest. */
     status: text("status").notNull().default(""),
     /** Whose events follow each other: the sender's address, or the message that a status is of. */
     lane: text("lane").notNull(),

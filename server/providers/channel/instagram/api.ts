@@ -44,7 +44,7 @@ export async function sendInstagramMessage(connected: InstagramConnected, body: 
 }
 const Sent = z.looseObject({ message_id: z.string().min(1) });
 
-/** Does to a message what makes none: puts an emoji under it, or takes it away. */
+/** Does what makes no message: puts an emoji under one, takes it away, or says that all was seen. */
 export const actOnInstagram = (connected: InstagramConnected, body: object): Promise<unknown> =>
   callInstagram(connected, "POST", `${senderIdOf(connected.settings)}/messages`, body);
 

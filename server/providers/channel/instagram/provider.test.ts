@@ -162,6 +162,16 @@ describe("Instagram", () => {
     }
   });
 
+  test("a customer is told that all they wrote was seen, and nobody on another channel is", async () => {
+    const { calls, connected, bodyOf } = answering(200, { recipient_id: "1" });
+    const mark = (customer: OutboundMessage["to"]) =>
+      provider.readMarks?.mark(connected, { customer, messageId: "m1" });
+    await mark(message.to);
+    assert.deepEqual(bodyOf(), { recipient: { id: "5550001112223" }, sender_action: "mark_seen" });
+    await assert.rejects(async () => mark({ kind: "PHONE", value: "1" }), isFailure("final", null));
+    assert.equal(calls.length, 1);
+  });
+
   test("an answer that names no message leaves it unknown whether it was sent", async () => {
     for (const body of [{}, { message_id: "" }, "<html>", ""])
       await assert.rejects(

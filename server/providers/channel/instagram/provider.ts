@@ -58,6 +58,17 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
   media: instagramMediaCalls,
   catalogue: null,
   profiles: { read: (connected, { value }) => readInstagramProfile(connected, value) },
+  readMarks: {
+    // Instagram is told the person alone.
+    reaches: "ALL",
+    needsWindow: true,
+    async mark(connected, { customer }) {
+      await actOnInstagram(connected, {
+        recipient: { id: recipientOf(customer) },
+        sender_action: "mark_seen",
+      });
+    },
+  },
   calls: null,
   tokens: {
     // A page's token does not run out.

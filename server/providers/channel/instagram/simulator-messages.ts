@@ -55,6 +55,7 @@ const Action = z.discriminatedUnion("sender_action", [
     sender_action: z.literal("unreact"),
     payload: z.strictObject({ message_id: z.string() }),
   }),
+  z.strictObject({ recipient, sender_action: z.literal("mark_seen") }),
 ]);
 
 /** The one answer to a comment: words, and nothing beside them. */
@@ -120,19 +121,28 @@ function answerPrivately(call: RouteCall, { recipient: to, message }: z.infer<ty
 const isTheirs = ({ messages }: InstagramSimulation, customer: string, mid: string): boolean =>
   messages.some((one) => one.id === mid && one.customer === customer);
 
-function answerAction(
-  { state, atMs }: RouteCall,
-  { recipient: to, payload }: z.infer<typeof Action>,
-): Routed {
-  const message = state.messages.find((one) => one.id === payload.message_id && one.customer === to.id);
-  if (!message) return refusal(400, 100, "The message is not there.", 2534060);
+function answerAction({ state, atMs }: RouteCall, action: z.infer<typeof Action>): Routed {
+  const { recipient: to } = action;
+  const payload = "payload" in action ? action.payload : null;
+  const message = state.messages.find((one) => one.id === payload?.message_id && one.customer === to.id);
+  if (payload && !message) return refusal(400, 100, "The message is not there.", 2534060);
+  if (!payload && !findCustomer(state, to.id))
+    return refusal(400, 100, "The requested user cannot be found.", 2534014);
   if (!takeOfRate(state, "account", textRate, atMs))
     return refusal(400, 613, "Calls to this api have exceeded the rate limit.");
   if (!isInWindow(state, to.id, {}, atMs))
     return refusal(400, 10, "This message is sent outside of allowed window.", 2534022);
-  if ("reaction" in payload) message.reaction = "❤️";
-  else delete message.reaction;
+  if (action.sender_action === "mark_seen") markSeen(state, to.id);
+  else if (message && action.sender_action === "react") message.reaction = "❤️";
+  else delete message?.reaction;
   return good({ recipient_id: to.id });
+}
+
+/** All that they have written in the conversation by now; a comment stands elsewhere. */
+function markSeen({ messages }: InstagramSimulation, customer: string): void {
+  for (const one of messages)
+    if (one.customer === customer && one.direction === "FROM_CUSTOMER" && one.place !== "COMMENT")
+      one.isRead = true;
 }
 
 /** The file of a message; null where it has none. */
@@ -175,6 +185,7 @@ function accepted(
     text: "text" in message ? message.text : "",
     ...(media && kind ? { file: fileLine(kind, media) } : {}),
     ...(place ? { place } : {}),
+    ...(reply_to ? { repliesTo: reply_to.mid } : {}),
     atMs,
     status: "SENT" as const,
   };

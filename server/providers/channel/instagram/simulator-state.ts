@@ -22,7 +22,13 @@ export interface SimulatedMessage {
   file?: SimulatedLineFile;
   place?: SimulatedLine["place"];
   isUnsent?: boolean;
+  /** Of theirs: the workspace has said that it saw it. */
+  isRead?: boolean;
   reaction?: string;
+  ownReaction?: string;
+  repliesTo?: string;
+  /** How often its customer has changed it. */
+  edits?: number;
   atMs: number;
   status: SimulatedLine["status"];
 }
@@ -143,26 +149,38 @@ export function keepMessage(state: InstagramSimulation, message: SimulatedMessag
 export function keepComment(state: InstagramSimulation, comment: SimulatedComment): void {
   state.comments = newest([...state.comments, comment], keptMax);
 }
-export const lineOf = ({
+export const lineOf = (
+  {
+    id,
+    direction,
+    customer,
+    text,
+    file,
+    place,
+    isUnsent,
+    isRead,
+    reaction,
+    ownReaction,
+    repliesTo,
+    edits = 0,
+    atMs,
+    status,
+  }: SimulatedMessage,
+  customerName = "",
+): SimulatedLine => ({
   id,
   direction,
   customer,
-  text,
-  file,
-  place,
-  isUnsent,
-  reaction,
-  atMs,
-  status,
-}: SimulatedMessage): SimulatedLine => ({
-  id,
-  direction,
-  customer,
+  ...(customerName === "" ? {} : { customerName }),
   text,
   ...(file ? { file } : {}),
   ...(place ? { place } : {}),
   ...(isUnsent ? { isUnsent } : {}),
+  ...(isRead ? { isRead } : {}),
   ...(reaction === undefined ? {} : { reaction }),
+  ...(ownReaction === undefined ? {} : { ownReaction }),
+  ...(repliesTo === undefined ? {} : { repliesTo }),
+  ...(edits > 0 ? { isEdited: true } : {}),
   at: new Date(atMs).toISOString(),
   status,
 });

@@ -2,6 +2,7 @@ import type {
   HookPost,
   SimulateChannel,
   SimulatedFile,
+  SimulatedLine,
   SimulatedPlace,
   SimulatorFiles,
 } from "../simulated-channel.ts";
@@ -19,9 +20,10 @@ import { instagramTypeOf } from "./contents.ts";
 import { instagramLimits } from "./provider.ts";
 import type { InstagramSecrets, InstagramSettings } from "./settings.ts";
 import { fileHost, formOf, linkTo } from "./simulator-media.ts";
+import { actAsCustomer, messageOf } from "./simulator-acts.ts";
+import type { Moment } from "./simulator-acts.ts";
 import { writeAt } from "./simulator-places.ts";
 import { customerPost, echoPost } from "./simulator-posts.ts";
-import type { SimulatedAccount } from "./simulator-posts.ts";
 import { answerAsInstagram } from "./simulator-routes.ts";
 import {
   digitsId,
@@ -86,25 +88,27 @@ export const instagramSimulator: SimulateChannel<InstagramSettings, InstagramSec
       return posts;
     },
     readAsCustomer: (text) => change((state, atMs) => readAsCustomer({ state, atMs, account }, text)),
+    act: (act) => change((state, atMs) => actAsCustomer({ state, atMs, account }, act)),
     takeBack: (messageId) => change((state, atMs) => takeBack({ state, atMs, account }, messageId)),
     answerInApp: (answer) =>
       change((state, atMs) => answerInApp({ state, atMs, account }, answer, ids.newId())),
     // What Instagram refuses it refuses at once.
     failAsProvider: () => Promise.resolve([]),
     ...testerActs(change),
-    lines: (customer) =>
-      change(({ messages }) => {
-        const id = customer === undefined ? null : idFrom(customer);
-        return messages.filter((message) => id === null || message.customer === id).map(lineOf);
-      }),
+    lines: (customer) => change((state) => linesOf(state, customer)),
   };
 };
 
-/** The simulation at the moment of an act. */
-interface Moment {
-  state: InstagramSimulation;
-  atMs: number;
-  account: SimulatedAccount;
+/** What stands on everybody's phones, or on one. */
+function linesOf(
+  { messages, customers }: InstagramSimulation,
+  customer: string | undefined,
+): SimulatedLine[] {
+  const id = customer === undefined ? null : idFrom(customer);
+  const names = new Map(customers.map((one) => [one.id, one.name]));
+  return messages
+    .filter((message) => id === null || message.customer === id)
+    .map((message) => lineOf(message, names.get(message.customer)));
 }
 
 interface WrittenWords {
@@ -113,29 +117,26 @@ interface WrittenWords {
   text: string;
   file?: SimulatedFile | undefined;
   place?: SimulatedPlace | undefined;
+  repliesTo?: string | undefined;
 }
 
 /** A file and words are two messages on Instagram. */
 function writeAsCustomer(
   { state, atMs, account }: Moment,
-  { from, name, text, file, place }: WrittenWords,
+  { from, name, text, file, place, repliesTo }: WrittenWords,
   { newId, newMediaId }: { newId: () => string; newMediaId: () => string },
 ): { posts: HookPost[]; changes: FileChange[] } {
   if ((text === "" && !file && !place) || Buffer.byteLength(text) > instagramLimits.textMax)
     throw new RangeError(`A simulated customer writes 1 to ${instagramLimits.textMax} bytes.`);
   const id = idFrom(from);
-  if (place) {
-    if (file) throw new RangeError("A simulated customer sends files in the conversation alone.");
-    const said = { customer: id, name, text };
-    const { posts, changes } = writeAt(place, {
-      state,
-      atMs,
-      account,
-      said,
-      ids: { newId, newMediaId },
-    });
-    return { posts: faultyPosts(posts, state.faults), changes };
-  }
+  if (repliesTo !== undefined && (place || messageOf(state, repliesTo).customer !== id))
+    throw new RangeError("A simulated customer answers a message of the conversation.");
+  if (place)
+    return writeInPlace(
+      { state, atMs, account },
+      { customer: id, name, text, place, file },
+      { newId, newMediaId },
+    );
   const kind = file && kindOfFile(file);
   if (file && (kind === undefined || file.as === "STICKER"))
     throw new RangeError("No such file is sent from a phone by Instagram.");
@@ -144,10 +145,19 @@ function writeAsCustomer(
   customer.lastWroteAtMs = atMs;
   const keep = (more: Pick<SimulatedMessage, "text" | "file">): string => {
     const mid = newId();
-    keepMessage(state, { id: mid, direction: "FROM_CUSTOMER", customer: id, atMs, status: null, ...more });
+    keepMessage(state, {
+      id: mid,
+      direction: "FROM_CUSTOMER",
+      customer: id,
+      atMs,
+      status: null,
+      ...(repliesTo === undefined ? {} : { repliesTo }),
+      ...more,
+    });
     return mid;
   };
   const told = { customer: id, atMs };
+  const answered = repliesTo === undefined ? {} : { reply_to: { mid: repliesTo } };
   const posts: HookPost[] = [];
   const changes: FileChange[] = [];
   if (file && kind) {
@@ -163,10 +173,29 @@ function writeAsCustomer(
     changes.push(...kept.changes);
     const mid = keep({ text: "", file: fileLine(kind, kept.media) });
     const attachments = [{ type: instagramTypeOf[kind], payload: { url: linkTo(kept.media) } }];
-    posts.push(customerPost(account, told, { message: { mid, attachments } }));
+    posts.push(customerPost(account, told, { message: { mid, attachments, ...answered } }));
   }
-  if (text !== "") posts.push(customerPost(account, told, { message: { mid: keep({ text }), text } }));
+  if (text !== "")
+    posts.push(customerPost(account, told, { message: { mid: keep({ text }), text, ...answered } }));
   return { posts: faultyPosts(posts, state.faults), changes };
+}
+
+/** Under a post, or with a story. */
+function writeInPlace(
+  moment: Moment,
+  {
+    place,
+    file,
+    ...said
+  }: Pick<WrittenWords, "name" | "text" | "file"> & {
+    customer: string;
+    place: SimulatedPlace;
+  },
+  ids: { newId: () => string; newMediaId: () => string },
+): { posts: HookPost[]; changes: FileChange[] } {
+  if (file) throw new RangeError("A simulated customer sends files in the conversation alone.");
+  const { posts, changes } = writeAt(place, { ...moment, said, ids });
+  return { posts: faultyPosts(posts, moment.state.faults), changes };
 }
 
 async function keepFiles(files: SimulatorFiles, changes: readonly FileChange[] = []): Promise<void> {

@@ -186,13 +186,16 @@ describe("what a post of Instagram brings", () => {
     });
   });
 
-  test("what was changed is a message that names the first", () => {
-    const event = parseOne({ message_edit: { mid: "m1", text: "At five", num_edit: 2 } });
-    assert.deepEqual(event.kind === "message" && [event.externalId, event.content, event.repliesTo], [
-      "m1#edit2",
-      { type: "text", text: "At five" },
-      "m1",
-    ]);
+  test("what was changed is a change of the message that it was of", () => {
+    assert.deepEqual(parseOne({ message_edit: { mid: "m1", text: "At five", num_edit: 2 } }), {
+      kind: "edit",
+      account: us,
+      at,
+      externalId: "m1",
+      changeId: "2",
+      customer: { kind: "IGSID", value: her },
+      text: "At five",
+    });
   });
 
   test("a comment names its writer, its post, its place and what it answers; times in seconds are read", () => {

@@ -337,7 +337,6 @@ const eventOfPostback = (place: Place, { postback }: Event, customer: ChannelIde
       }
     : null;
 
-/** What was changed comes as a message of its own that names the first, which somebody may have answered. */
 const eventOfEdit = (
   place: Place,
   { message_edit: edit }: Event,
@@ -345,12 +344,12 @@ const eventOfEdit = (
 ): InboundEvent | null =>
   edit
     ? {
-        kind: "message",
+        kind: "edit",
         ...place,
-        externalId: `${edit.mid}#edit${edit.num_edit ?? printOf(edit)}`,
-        from: from(customer),
-        content: { type: "text", text: edit.text },
-        repliesTo: edit.mid,
+        externalId: edit.mid,
+        changeId: String(edit.num_edit ?? printOf(edit)),
+        customer,
+        text: edit.text,
       }
     : null;
 

@@ -39,6 +39,17 @@ export async function sendWhatsAppMessage(
 }
 const Sent = z.looseObject({ messages: z.tuple([z.looseObject({ id: z.string().min(1) })], z.unknown()) });
 
+/** Puts blue ticks under a customer's message and all before it. */
+export async function markReadOnWhatsApp(connected: WhatsAppConnected, messageId: string): Promise<void> {
+  const answer = await callGraph(connected, "POST", `${connected.settings.phoneNumberId}/messages`, {
+    messaging_product: "whatsapp",
+    status: "read",
+    message_id: messageId,
+  });
+  if (!Done.safeParse(answer).success) throw new ProviderFailure("unknown", say("whatsapp.not_marked_read"));
+}
+const Done = z.looseObject({ success: z.literal(true) });
+
 /** What WhatsApp calls the connection's number. */
 export async function readWhatsAppNumber(connected: WhatsAppConnected): Promise<WhatsAppNumber> {
   const answer = await callGraph(

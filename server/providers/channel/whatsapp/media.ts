@@ -10,7 +10,7 @@ import { callGraph } from "./api.ts";
 import type { WhatsAppConnected } from "./api.ts";
 import { say } from "./texts.ts";
 import { isOpusOgg, webpShape } from "./file-shapes.ts";
-import { hexOf } from "./webhook.ts";
+import { hexOf } from "./webhook-contents.ts";
 
 const kib = 1024;
 const mib = 1024 * kib;

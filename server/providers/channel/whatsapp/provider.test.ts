@@ -62,6 +62,30 @@ describe("WhatsApp", () => {
     assert.deepEqual([body["recipient"], body["to"], body["context"]], ["ES.900100", undefined, undefined]);
   });
 
+  test("a message is marked as read by its id, and nothing is said of who wrote it", async () => {
+    const { calls, connected } = answering(200, { success: true });
+    const read = { customer: message.to, messageId: "wamid.Q" };
+    await provider.readMarks?.mark(connected, read);
+    assert.equal(calls[0]?.url, "https://graph.facebook.com/v23.0/5550001/messages");
+    assert.deepEqual(JSON.parse(String(calls[0]?.init.body)), {
+      messaging_product: "whatsapp",
+      status: "read",
+      message_id: "wamid.Q",
+    });
+    for (const body of [{ success: false }, {}, "<html>"])
+      await assert.rejects(
+        async () => provider.readMarks?.mark(answering(200, body).connected, read),
+        isFailure("unknown", null),
+      );
+    const unknown = answering(400, {
+      error: { code: 131009, message: "(#131009) Parameter value is not valid" },
+    });
+    await assert.rejects(
+      async () => provider.readMarks?.mark(unknown.connected, read),
+      isFailure("final", "131009"),
+    );
+  });
+
   test("what cannot be sent is refused before the wire", async () => {
     const { calls, connected } = answering(200, taken);
     const refused = [

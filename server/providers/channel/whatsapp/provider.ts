@@ -4,7 +4,7 @@ import type { ConnectionCheck } from "../../provider.ts";
 import type { ChannelLimits, ChannelProvider, ReplyWindow, SentMessage } from "../channel.ts";
 import { isSignedByMeta, metaChallenge } from "../meta-signature.ts";
 import { refuseText } from "../text-length.ts";
-import { readWhatsAppNumber, sendWhatsAppMessage, whatsAppRecipient } from "./api.ts";
+import { markReadOnWhatsApp, readWhatsAppNumber, sendWhatsAppMessage, whatsAppRecipient } from "./api.ts";
 import { whatsAppCallCalls } from "./calls.ts";
 import { whatsAppCatalogueCalls } from "./catalogue.ts";
 import { contentForWhatsApp } from "./contents.ts";
@@ -16,6 +16,21 @@ import { parseWhatsAppWebhook } from "./webhook.ts";
 export const whatsAppLimits: ChannelLimits = { textMax: 4096, textUnit: "characters" };
 /** Longest data of ours that WhatsApp carries along. */
 const keyMax = 512;
+/** How long before its end administrators read of a token that nothing renews. */
+const warnDays = 10;
+/** A system user's token lasts; one that somebody signed up for may end, and only they get another. */
+const whatsAppTokens: NonNullable<ChannelProvider<WhatsAppSettings, WhatsAppSecrets>["tokens"]> = {
+  rulesOf({ tokenAt, tokenEndsAt }) {
+    if (tokenAt === undefined || tokenEndsAt === undefined) return null;
+    const days = (Date.parse(tokenEndsAt) - Date.parse(tokenAt)) / 86_400_000;
+    return {
+      refreshAfterDays: Number.POSITIVE_INFINITY,
+      warnAfterDays: Math.max(0, days - warnDays),
+      endsAfterDays: days,
+    };
+  },
+  refresh: () => Promise.reject(new ProviderFailure("final", say("whatsapp.token_not_renewed"))),
+};
 /** Free text may be sent for so long after the customer's last message. */
 export const whatsAppWindowMs = 24 * 3_600_000;
 
@@ -54,11 +69,16 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   templates: whatsAppTemplateCalls,
   media: whatsAppMediaCalls,
   catalogue: whatsAppCatalogueCalls,
-  // Its posts tell names, and a system user's token lasts.
+  // Its posts tell names.
   profiles: null,
+  readMarks: {
+    reaches: "MESSAGE",
+    needsWindow: false,
+    mark: (connected, { messageId }) => markReadOnWhatsApp(connected, messageId),
+  },
   comments: null,
   calls: whatsAppCallCalls,
-  tokens: null,
+  tokens: whatsAppTokens,
   messenger: {
     ticketChannel: "WHATSAPP",
     settingsOf: ({ account, businessAccountId }) => ({ phoneNumberId: account, businessAccountId }),

@@ -20,6 +20,11 @@ export const WhatsAppSettings = z.object({
     .trim()
     .regex(/^v\d{1,3}\.\d{1,2}$/)
     .default("v23.0"),
+  /** Of a token that somebody signed up for, by the provider's clock: when it was given, and ends. */
+  tokenAt: z.iso.datetime().optional(),
+  tokenEndsAt: z.iso.datetime().optional(),
+  /** What a simulated number is called. */
+  verifiedName: z.string().trim().min(1).max(100).optional(),
 });
 export type WhatsAppSettings = z.infer<typeof WhatsAppSettings>;
 
@@ -30,5 +35,10 @@ export const WhatsAppSecrets = z.object({
   accessToken: secret,
   appSecret: secret.or(noSecret).default(""),
   verifyToken: secret.or(noSecret).default(""),
+  /** For two-step verification, of a number that was registered here. */
+  pin: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
 });
 export type WhatsAppSecrets = z.infer<typeof WhatsAppSecrets>;

@@ -1,33 +1,7 @@
 import { z } from "zod";
 import { refusal } from "./simulator-refusal.ts";
+import { simulatedCatalogueId, simulatedProducts as products } from "./simulator-products.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
-
-/** The catalogue that every simulated business account has: fifty things of an outdoor shop. */
-export const simulatedCatalogueId = "194836987003835";
-const kinds: readonly [code: string, name: string, cents: number][] = [
-  ["TENT", "Tent", 18900],
-  ["BAG", "Sleeping bag", 9900],
-  ["MAT", "Sleeping mat", 4900],
-  ["STOVE", "Camping stove", 3900],
-  ["LAMP", "Head lamp", 2900],
-  ["BOOT", "Hiking boots", 12900],
-  ["COAT", "Rain jacket", 11900],
-  ["PACK", "Backpack", 8900],
-  ["POLE", "Trekking poles", 5900],
-  ["FLASK", "Vacuum flask", 2400],
-];
-const models = ["Ridge", "Brook", "Summit", "Dune", "Fjord"];
-const products = kinds.flatMap(([code, name, cents], kind) =>
-  models.map((model, at) => ({
-    id: `${7_000_000_000 + kind * 10 + at}`,
-    retailer_id: `${code}-${at + 1}`,
-    name: `${name} ${model}`,
-    price: `€${((cents + at * 1000) / 100).toFixed(2)}`,
-    availability: at === 4 ? "out of stock" : "in stock",
-  })),
-);
-export const isSimulatedProduct = (retailerId: string): boolean =>
-  products.some((one) => one.retailer_id === retailerId);
 
 const contains = z.strictObject({ i_contains: z.string().min(1).max(100) });
 const Filter = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { whatsAppLimits } from "./provider.ts";
-import { isSimulatedProduct, simulatedCatalogueId } from "./simulator-catalogue.ts";
+import { isSimulatedProduct, simulatedCatalogueId } from "./simulator-products.ts";
 
 const said = (max: number) =>
   z

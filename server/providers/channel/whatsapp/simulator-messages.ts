@@ -8,6 +8,8 @@ import { simulatedNumber, statusPost } from "./simulator-posts.ts";
 import { liveMedia } from "./simulator-media.ts";
 import { Message } from "./simulator-message-shapes.ts";
 import type { Interactive, Template } from "./simulator-message-shapes.ts";
+import { offersOf } from "./simulator-offers.ts";
+import { answerReadMark } from "./simulator-reads.ts";
 import { refusal } from "./simulator-refusal.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
 import {
@@ -31,6 +33,8 @@ export function answerMessage(call: RouteCall): Routed {
   const { state, request, settings, atMs } = call;
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
     return refusal(400, 100, "The body must be application/json.");
+  const marked = answerReadMark(call);
+  if (marked) return marked;
   const read = Message.safeParse(jsonOf(request.body));
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -143,28 +147,25 @@ function templateLines(template: SimulatedTemplate | undefined, sent: z.infer<ty
   const lines = (template?.components ?? []).flatMap(({ type, text, buttons }) => {
     const given = (sent.components ?? []).find((one) => one.type === type.toLowerCase())?.parameters ?? [];
     const filled = text?.replaceAll(variable, (whole, at: string) => given[Number(at) - 1]?.text ?? whole);
-    return [...(filled === undefined ? [] : [filled]), ...(buttons ?? []).map((one) => `[ ${one.text} ]`)];
+    return [...(filled === undefined ? [] : [filled]), ...labelsOf(buttons)];
   });
   return lines.join("\n\n");
 }
+/** Those that cannot be pressed here: an address to open, a number to call. */
+const labelsOf = (buttons: { type: string; text: string }[] = []): string[] =>
+  buttons.flatMap(({ type, text }) => (type === "QUICK_REPLY" ? [] : [`[ ${text} ]`]));
 function choicesOf(sent: Interactive): (string | undefined)[] {
   switch (sent.type) {
     case "button":
-      return sent.action.buttons.map(({ reply }) => `[ ${reply.title} ]`);
+      return [];
     case "list":
-      return [
-        `[ ${sent.action.button} ]`,
-        ...sent.action.sections.flatMap(({ title, rows }) => [title, ...rows.map((row) => `• ${row.title}`)]),
-      ];
+      return [`[ ${sent.action.button} ]`, ...sent.action.sections.map(({ title }) => title)];
     case "product":
-      return [`• ${sent.action.product_retailer_id}`];
+      return [];
     case "call_permission_request":
       return [];
     default:
-      return sent.action.sections.flatMap(({ title, product_items }) => [
-        title,
-        ...product_items.map((one) => `• ${one.product_retailer_id}`),
-      ]);
+      return sent.action.sections.map(({ title }) => title);
   }
 }
 const interactiveLines = (sent: Interactive): string =>
@@ -238,6 +239,8 @@ function accepted(
     status: isOpen ? ("SENT" as const) : ("FAILED" as const),
     key: message.biz_opaque_callback_data ?? null,
     ...(isCallRequest(message) && isOpen ? { call: "ASKS" as const } : {}),
+    ...(message.context ? { repliesTo: message.context.message_id } : {}),
+    ...offersOf(message, isTemplate ? templateOf(state, message.template) : undefined),
   };
   if (isCallRequest(message) && isOpen) noteRequest(state, customer, atMs);
   keepMessage(state, kept);

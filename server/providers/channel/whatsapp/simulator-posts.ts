@@ -16,6 +16,8 @@ interface Account {
 export const simulatedNumber = ({ displayPhoneNumber }: WhatsAppSettings): string =>
   displayPhoneNumber ?? "+1 555 010 0000";
 
+const plainNumber = (settings: WhatsAppSettings): string => simulatedNumber(settings).replaceAll(/\D/g, "");
+
 /** What a customer wrote, as WhatsApp posts it. */
 export const messagePost = (
   account: Account,
@@ -23,17 +25,60 @@ export const messagePost = (
   message: SimulatedMessage,
   sent?: { media: SimulatedMedia; kind: MediaKind; isVoice: boolean },
 ): HookPost =>
+  customerPost(
+    account,
+    customer,
+    message,
+    sent ? mediaBody(message, sent) : { text: { body: message.text }, type: "text" },
+  );
+
+/** What a customer did: `body` is its type, and what stands under that name. */
+export const customerPost = (
+  account: Account,
+  customer: SimulatedCustomer,
+  { id, atMs, repliesTo }: { id: string; atMs: number; repliesTo?: string | undefined },
+  body: object,
+): HookPost =>
   signedPost(account, 0, customer, {
     messages: [
       {
         ...(customer.number === null ? {} : { from: customer.number }),
         from_user_id: customer.userId,
-        id: message.id,
-        timestamp: seconds(message.atMs),
-        ...(sent ? mediaBody(message, sent) : { text: { body: message.text }, type: "text" }),
+        id,
+        timestamp: seconds(atMs),
+        ...(repliesTo === undefined
+          ? {}
+          : { context: { from: plainNumber(account.settings), id: repliesTo } }),
+        ...body,
       },
     ],
   });
+
+/** What the business did in WhatsApp's own app. */
+export const appPost = (
+  account: Account,
+  customer: SimulatedCustomer,
+  { id, atMs }: { id: string; atMs: number },
+  body: object,
+): HookPost =>
+  signedPost(
+    account,
+    0,
+    customer,
+    {
+      message_echoes: [
+        {
+          from: plainNumber(account.settings),
+          ...(customer.number === null ? {} : { to: customer.number }),
+          to_user_id: customer.userId,
+          id,
+          timestamp: seconds(atMs),
+          ...body,
+        },
+      ],
+    },
+    "smb_message_echoes",
+  );
 
 function mediaBody(
   { text }: SimulatedMessage,
@@ -141,7 +186,7 @@ export const signedPost = (
         value: {
           messaging_product: "whatsapp",
           metadata: {
-            display_phone_number: simulatedNumber(account.settings).replaceAll(/\D/g, ""),
+            display_phone_number: plainNumber(account.settings),
             phone_number_id: account.settings.phoneNumberId,
           },
           contacts: [

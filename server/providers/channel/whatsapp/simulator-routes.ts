@@ -14,6 +14,8 @@ export function answerAsWhatsApp(call: RouteCall): Routed {
   if (state.faults.includes("rate_limited")) return refusal(429, 130429, "Too many messages were sent.");
   if (state.faults.includes("server_error")) return refusal(500, 2, "The service is down for a moment.");
   if (state.faults.includes("token_expired")) return refusal(401, 190, "The access token has expired.", 463);
+  if (settings.tokenEndsAt !== undefined && call.atMs >= Date.parse(settings.tokenEndsAt))
+    return refusal(401, 190, "The access token has expired.", 463);
   if (request.headers.get("authorization") !== `Bearer ${secrets.accessToken}`)
     return refusal(401, 190, "The access token is not valid.");
   const [version, id = "", ...rest] = request.url.pathname.slice(1).split("/");
@@ -43,7 +45,7 @@ function answerNumber({ request, settings }: RouteCall): Routed {
   const known = new Map<string, string | object>([
     ["id", settings.phoneNumberId],
     ["display_phone_number", simulatedNumber(settings)],
-    ["verified_name", "Simulated number"],
+    ["verified_name", settings.verifiedName ?? "Simulated number"],
     ["quality_rating", "GREEN"],
     ["messaging_limit_tier", "TIER_1K"],
     ["throughput", { level: "STANDARD" }],

@@ -3,6 +3,7 @@ import type { SimulatedLine, SimulatedLineFile } from "../simulated-channel.ts";
 import { emptySimulatorState, newest } from "../../simulator/kit.ts";
 import type { SimulatorState } from "../../simulator/kit.ts";
 import { whatsAppWindowMs } from "./provider.ts";
+import { simulatedProduct } from "./simulator-products.ts";
 
 /** A customer's phone. Without a number they are known by their business-scoped id alone. */
 export interface SimulatedCustomer {
@@ -42,9 +43,27 @@ export interface SimulatedMessage {
   arrivesAtMs: number;
   status: SimulatedLine["status"];
   key: string | null;
+  /** Of theirs: the workspace has said that it read it. */
+  isRead?: boolean;
   reaction?: string;
+  ownReaction?: string;
+  repliesTo?: string;
+  isEdited?: boolean;
+  isUnsent?: boolean;
+  /** By its customer, in words of their own. */
+  isWritten?: boolean;
+  /** What stands under it to be pressed, and as what the press is told. */
+  choices?: SimulatedChoice[];
+  /** Of products that it shows, by the shop's ids. */
+  products?: string[];
   /** Of the question whether they may be called, and of what was answered. */
   call?: "ASKS" | "ASKED" | "ALLOWED" | "REFUSED";
+}
+export interface SimulatedChoice {
+  as: "button_reply" | "list_reply" | "button";
+  id: string;
+  title: string;
+  description?: string | undefined;
 }
 /** A file at WhatsApp; its bytes lie apart, under its id. */
 export interface SimulatedMedia {
@@ -142,13 +161,25 @@ export function keepMessage(state: WhatsAppSimulation, message: SimulatedMessage
 }
 
 /** A line as it stands on the phone at a moment. */
-export const lineOf = (message: SimulatedMessage, atMs: number): SimulatedLine => ({
+export const lineOf = (
+  message: SimulatedMessage,
+  atMs: number,
+  customerName: string | null = null,
+): SimulatedLine => ({
   id: message.id,
   direction: message.direction,
   customer: message.customer,
+  ...(customerName ? { customerName } : {}),
   text: message.text,
   ...(message.file ? { file: message.file } : {}),
+  ...(message.isRead ? { isRead: true } : {}),
   ...(message.reaction === undefined ? {} : { reaction: message.reaction }),
+  ...(message.ownReaction === undefined ? {} : { ownReaction: message.ownReaction }),
+  ...(message.repliesTo === undefined ? {} : { repliesTo: message.repliesTo }),
+  ...(message.isEdited ? { isEdited: true } : {}),
+  ...(message.isUnsent ? { isUnsent: true } : {}),
+  ...(message.choices ? { choices: message.choices.map(({ id, title }) => ({ id, title })) } : {}),
+  ...(message.products ? { products: message.products.flatMap((id) => simulatedProduct(id) ?? []) } : {}),
   ...(message.call === undefined || message.call === "ASKED" ? {} : { call: message.call }),
   at: new Date(message.atMs).toISOString(),
   status: message.status === "SENT" && message.arrivesAtMs <= atMs ? "DELIVERED" : message.status,

@@ -88,6 +88,33 @@ describe("the simulated WhatsApp", () => {
     assert.deepEqual((await sendText()).said, [200, undefined]);
   });
 
+  test("a message of theirs is marked as read by its id alone, counts as no message, and shows no typing", async () => {
+    const { posts, simulated, call, sendText, write } = created();
+    await write();
+    const [line] = await simulated.lines();
+    const mark = { messaging_product: "whatsapp", status: "read", message_id: line?.id };
+    const path = "/v23.0/5550001/messages";
+    for (const odd of [
+      { ...mark, status: "delivered" },
+      { ...mark, status: null },
+      { ...mark, to: "34600111222" },
+      { ...mark, messaging_product: undefined },
+      { ...mark, message_id: "another id" },
+      { ...mark, message_id: undefined },
+      { ...mark, typing_indicator: { type: "voice" } },
+    ])
+      assert.deepEqual((await call(path, odd)).said, [400, 100], JSON.stringify(odd));
+    assert.deepEqual((await call(path, { ...mark, message_id: "wamid.nobody" })).said, [400, 131009]);
+    assert.equal((await simulated.lines())[0]?.isRead, undefined);
+    for (let time = 0; time < 100; time += 1)
+      assert.deepEqual((await call(path, { ...mark, typing_indicator: { type: "text" } })).json, {
+        success: true,
+      });
+    assert.equal((await simulated.lines())[0]?.isRead, true);
+    assert.deepEqual(posts, []);
+    assert.deepEqual((await sendText()).said, [200, undefined]);
+  });
+
   test("knows one token, one version, one number and two paths", async () => {
     const { call, sendText } = created();
     assert.deepEqual((await sendText(text, { token: "EAAother" })).said, [401, 190]);

@@ -17,6 +17,8 @@ import {
 } from "../../simulator/kit.ts";
 import { whatsAppLimits } from "./provider.ts";
 import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
+import { actAsCustomer, answerInApp, customerOf, messageOf, takeBack } from "./simulator-acts.ts";
+import type { Moment } from "./simulator-acts.ts";
 import { actOnCall, callLine, silenceOld } from "./simulator-calls.ts";
 import { messagePost, statusPost, templatePost } from "./simulator-posts.ts";
 import { customersMedia, fileHost, formOf } from "./simulator-media.ts";
@@ -31,7 +33,6 @@ import {
   keepMessage,
   lineOf,
   nameInSimulator,
-  simulatedCustomer,
 } from "./simulator-state.ts";
 import type { SimulatedMessage, WhatsAppSimulation } from "./simulator-state.ts";
 
@@ -83,6 +84,9 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
       await keepFiles(files, changes);
       return posts;
     },
+    act: (act) => change((state, atMs) => actAsCustomer({ state, atMs, account }, act, newId)),
+    takeBack: (messageId) => change((state, atMs) => takeBack({ state, atMs, account }, messageId, newId())),
+    answerInApp: (answer) => change((state, atMs) => answerInApp({ state, atMs, account }, answer, newId())),
     readAsCustomer: (text) => change((state, atMs) => readAsCustomer({ state, atMs, account }, text)),
     failAsProvider: (messageId, code) =>
       change((state, atMs) => failAsProvider({ state, atMs, account }, messageId, code)),
@@ -94,20 +98,21 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
   };
 };
 
-/** The simulation at the moment of an act. */
-interface Moment {
-  state: WhatsAppSimulation;
-  atMs: number;
-  account: { settings: WhatsAppSettings; secrets: WhatsAppSecrets };
+interface WrittenWords {
+  from: string;
+  name: string;
+  text: string;
+  file?: SimulatedFile | undefined;
+  repliesTo?: string | undefined;
 }
-
 function writeAsCustomer(
   { state, atMs, account }: Moment,
-  { from, name, text, file }: { from: string; name: string; text: string; file?: SimulatedFile | undefined },
+  { from, name, text, file, repliesTo }: WrittenWords,
   { newId, newMediaId }: { newId: () => string; newMediaId: () => string },
 ): { posts: HookPost[]; changes: FileChange[] } {
   if ((text === "" && !file) || text.length > whatsAppLimits.textMax)
     throw new RangeError(`A simulated customer writes 1 to ${whatsAppLimits.textMax} characters.`);
+  if (repliesTo !== undefined) messageOf(state, repliesTo);
   const media = file && customersMedia(state, file, { id: newMediaId(), atMs });
   const customer = customerOf(state, from);
   customer.name = name;
@@ -117,6 +122,8 @@ function writeAsCustomer(
     direction: "FROM_CUSTOMER",
     customer: nameInSimulator(customer),
     text,
+    isWritten: true,
+    ...(repliesTo === undefined ? {} : { repliesTo }),
     ...(media ? { file: fileLine(media.kind, media.media) } : {}),
     atMs,
     arrivesAtMs: atMs,
@@ -132,13 +139,16 @@ function writeAsCustomer(
 
 /** What stands on everybody's phones, or on one, in the order in which it came. */
 function linesOf(state: WhatsAppSimulation, atMs: number, customer: string | undefined): SimulatedLine[] {
-  const address = customer === undefined ? null : addressOf(customer);
+  const address = customer === undefined ? null : addressOfCustomer(customer);
   const known = address && findCustomer(state, address);
   const isTheirs = (one: { customer: string }) =>
     address === null || (known !== undefined && known !== null && one.customer === nameInSimulator(known));
+  const names = new Map(state.customers.map((one) => [nameInSimulator(one), one.name]));
   silenceOld(state, atMs);
   const calls = state.calls.filter(isTheirs).map(callLine);
-  const messages = state.messages.filter(isTheirs).map((message) => lineOf(message, atMs));
+  const messages = state.messages
+    .filter(isTheirs)
+    .map((message) => lineOf(message, atMs, names.get(message.customer)));
   return calls.length === 0
     ? messages
     : [...messages, ...calls].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -183,12 +193,4 @@ function decideTemplate(
   template.status = status;
   template.reason = reason;
   return faultyPosts([templatePost(account, template, { status, reason, atMs, afterMs: 0 })], state.faults);
-}
-
-const customerOf = (state: WhatsAppSimulation, text: string) => simulatedCustomer(state, addressOf(text));
-function addressOf(text: string) {
-  const address = addressOfCustomer(text);
-  if (address === null)
-    throw new RangeError("A simulated customer has a phone number, or a business-scoped id.");
-  return address;
 }

@@ -107,10 +107,40 @@ export const say = textsOf({
     es: "Estado desconocido: {status}.",
     ar: "حالة غير معروفة: {status}.",
   },
-  "whatsapp.from_phone": {
-    en: "Messages sent from the phone itself are not supported.",
-    es: "Los mensajes enviados desde el propio teléfono no son compatibles.",
-    ar: "الرسائل المرسلة من الهاتف نفسه غير مدعومة.",
+  "whatsapp.odd_edit": {
+    en: "A change of a message could not be read.",
+    es: "No se pudo leer un cambio de un mensaje.",
+    ar: "تعذّرت قراءة تغيير في رسالة.",
+  },
+  "whatsapp.identity_changed": {
+    en: "A customer's security code changed.",
+    es: "Cambió el código de seguridad de un cliente.",
+    ar: "تغيّر رمز الأمان لأحد العملاء.",
+  },
+  "whatsapp.system_message": {
+    en: "A notice about a customer could not be read.",
+    es: "No se pudo leer un aviso sobre un cliente.",
+    ar: "تعذّرت قراءة إشعار بشأن عميل.",
+  },
+  "whatsapp.odd_echo": {
+    en: "A message that was sent from the phone app could not be read.",
+    es: "No se pudo leer un mensaje enviado desde la aplicación del teléfono.",
+    ar: "تعذّرت قراءة رسالة أُرسلت من تطبيق الهاتف.",
+  },
+  "whatsapp.history": {
+    en: "Messages from before this number was connected here. They are kept, and no tickets come of them.",
+    es: "Mensajes anteriores a la conexión de este número. Se conservan y no generan tickets.",
+    ar: "رسائل سابقة لربط هذا الرقم هنا. تُحفظ ولا تُنشأ منها تذاكر.",
+  },
+  "whatsapp.app_state": {
+    en: "Contacts of the phone app changed. They are kept, and no contacts come of them.",
+    es: "Cambiaron los contactos de la aplicación del teléfono. Se conservan y no generan contactos.",
+    ar: "تغيّرت جهات الاتصال في تطبيق الهاتف. تُحفظ ولا تُنشأ منها جهات اتصال.",
+  },
+  "whatsapp.token_not_renewed": {
+    en: "This token is not renewed. Sign in at Meta again.",
+    es: "Este token no se renueva. Inicia sesión en Meta de nuevo.",
+    ar: "هذا الرمز لا يُجدَّد. سجّل الدخول لدى ميتا من جديد.",
   },
   "whatsapp.no_reason": {
     en: "WhatsApp gave no reason.",
@@ -167,6 +197,11 @@ export const say = textsOf({
     es: "WhatsApp no acepta archivos del tipo {type}.",
     ar: "لا يقبل واتساب الملفات من النوع {type}.",
   },
+  "whatsapp.not_marked_read": {
+    en: "WhatsApp did not confirm that the message was marked as read.",
+    es: "WhatsApp no confirmó que el mensaje se marcara como leído.",
+    ar: "لم يؤكد واتساب تعليم الرسالة كمقروءة.",
+  },
   "whatsapp.file_too_large": {
     en: "WhatsApp takes at most {max} of a file of this kind.",
     es: "WhatsApp acepta como máximo {max} para un archivo de esta clase.",
@@ -186,5 +221,35 @@ export const say = textsOf({
     en: "A file of this kind carries at most {max} characters.",
     es: "Un archivo de esta clase lleva como máximo {max} caracteres.",
     ar: "يحمل ملف من هذا النوع {max} حرف على الأكثر.",
+  },
+  "whatsapp.sign_up_unreadable": {
+    en: "Meta's answer cannot be read.",
+    es: "No se puede leer la respuesta de Meta.",
+    ar: "تتعذر قراءة رد ميتا.",
+  },
+  "whatsapp.sign_up_no_reason": {
+    en: "Meta gave no reason.",
+    es: "Meta no indicó el motivo.",
+    ar: "لم تذكر ميتا السبب.",
+  },
+  "whatsapp.sign_up_answered": {
+    en: "Meta answered {status}.",
+    es: "Meta respondió {status}.",
+    ar: "أجابت ميتا بالرمز {status}.",
+  },
+  "whatsapp.sign_up_no_token": {
+    en: "Meta gave no token for the sign-in.",
+    es: "Meta no dio ningún token para el inicio de sesión.",
+    ar: "لم تعطِ ميتا رمزًا لتسجيل الدخول هذا.",
+  },
+  "whatsapp.sign_up_strange_token": {
+    en: "Meta's token is not valid, or belongs to another app.",
+    es: "El token de Meta no es válido o pertenece a otra app.",
+    ar: "رمز ميتا غير صالح أو يخص تطبيقًا آخر.",
+  },
+  "whatsapp.sign_up_no_permission": {
+    en: "Meta's token lacks the permission {permission}. Add it to the app's configuration at Meta, then sign in again.",
+    es: "Al token de Meta le falta el permiso {permission}. Añádelo a la configuración de la app en Meta e inicia sesión de nuevo.",
+    ar: "ينقص رمز ميتا الإذن {permission}. أضفه إلى إعداد التطبيق لدى ميتا ثم سجّل الدخول من جديد.",
   },
 });

@@ -148,12 +148,9 @@ describe("what a post of WhatsApp brings", () => {
     const types: Record<string, object> = {
       image: { image: { mime_type: "image/jpeg" } },
       video: {},
-      contacts: { contacts: [{ name: { formatted_name: "B" } }] },
+      contacts: { contacts: [] },
       order: { order: { catalog_id: "1", product_items: [{ quantity: 3 }] } },
       interactive: {},
-      system: { system: { body: "b", wa_id: "1", type: "user_changed_number" } },
-      edit: { edit: { original_message_id: "wamid.Q", message: {} } },
-      revoke: { revoke: { original_message_id: "wamid.Q" } },
       unsupported: { errors: [{ code: 131051, title: "Message type unknown" }] },
       hologram: { hologram: 7 },
     };
@@ -161,6 +158,180 @@ describe("what a post of WhatsApp brings", () => {
       const event = parseMessage({ type, ...body });
       assert.deepEqual(event.kind === "message" && event.content, { type: "other", what: type });
     }
+  });
+
+  test("an order names each product, how many, and its price when it was chosen", () => {
+    const event = parseMessage({
+      type: "order",
+      order: {
+        catalog_id: "354160437058781",
+        text: "Without onions",
+        product_items: [
+          { product_retailer_id: "HAMBURGER", quantity: 3, item_price: 30.5, currency: "ILS" },
+          { product_retailer_id: "SODA", quantity: "2", item_price: "10", currency: "ILS" },
+          { product_retailer_id: "NAPKIN", quantity: 1 },
+        ],
+      },
+    });
+    assert.deepEqual(event.kind === "message" && event.content, {
+      type: "order",
+      catalogId: "354160437058781",
+      text: "Without onions",
+      items: [
+        { productRetailerId: "HAMBURGER", quantity: 3, price: 30.5, currency: "ILS" },
+        { productRetailerId: "SODA", quantity: 2, price: 10, currency: "ILS" },
+        { productRetailerId: "NAPKIN", quantity: 1, price: null, currency: null },
+      ],
+    });
+  });
+
+  test("shared contacts keep their names, firms and addresses, also where the name is missing", () => {
+    const event = parseMessage({
+      type: "contacts",
+      contacts: [
+        {
+          name: { first_name: "Chandler", last_name: "Bing", formatted_name: "Chandler Bing" },
+          org: { company: "Ads" },
+          phones: [{ phone: "+1 555-555-5555", wa_id: "15555555555", type: "CELL" }],
+          emails: [{ email: "bing@example.test" }],
+        },
+        { phones: [{ wa_id: "15550001111" }], emails: [{}] },
+        7,
+      ],
+    });
+    assert.deepEqual(event.kind === "message" && event.content, {
+      type: "contacts",
+      contacts: [
+        {
+          name: "Chandler Bing",
+          organization: "Ads",
+          phones: ["+1 555-555-5555"],
+          emails: ["bing@example.test"],
+        },
+        { name: "", organization: null, phones: ["+15550001111"], emails: [] },
+      ],
+    });
+  });
+
+  test("a change of a message and its end are of the message that they name, and no message of their own", () => {
+    const common = {
+      account: "5550001",
+      externalId: "wamid.Q",
+      at: "2026-03-02T09:00:00.000Z",
+      customer: { kind: "WHATSAPP_ID", value: "34600111222" },
+    };
+    const original_message_id = "wamid.Q";
+    for (const [message, text] of [
+      [{ type: "text", text: { body: "At five" } }, "At five"],
+      [{ type: "image", image: { id: "1", mime_type: "image/jpeg", caption: "The red one" } }, "The red one"],
+      [{ type: "document", document: { caption: "" } }, ""],
+    ] as const)
+      assert.deepEqual(parseMessage({ type: "edit", edit: { original_message_id, message } }), {
+        kind: "edit",
+        ...common,
+        changeId: "wamid.A",
+        text,
+      });
+    assert.deepEqual(parseMessage({ type: "revoke", revoke: { original_message_id } }), {
+      kind: "unsend",
+      ...common,
+    });
+    for (const broken of [
+      { type: "edit", edit: { original_message_id, message: {} } },
+      { type: "edit" },
+      { type: "revoke", revoke: {} },
+    ])
+      assert.match(whyOf(parseMessage(broken)), /change of a message could not be read/);
+  });
+
+  test("another number is told with both, and another security code is of no conversation", () => {
+    const body = "User A changed from 34600111222 to 34600999888";
+    for (const [type, name] of [
+      ["user_changed_number", "wa_id"],
+      ["customer_changed_number", "new_wa_id"],
+    ] as const)
+      assert.deepEqual(
+        parseMessage({ type: "system", system: { body, [name]: "34600999888", type } }, { contacts: [] }),
+        {
+          kind: "move",
+          account: "5550001",
+          externalId: "wamid.A",
+          at: "2026-03-02T09:00:00.000Z",
+          from: [
+            { kind: "WHATSAPP_ID", value: "34600111222" },
+            { kind: "PHONE", value: "+34600111222" },
+          ],
+          to: [
+            { kind: "WHATSAPP_ID", value: "34600999888" },
+            { kind: "PHONE", value: "+34600999888" },
+          ],
+        },
+      );
+    const system = { body: "x", type: "customer_identity_changed" };
+    assert.match(whyOf(parseMessage({ type: "system", system })), /security code/);
+    assert.match(whyOf(parseMessage({ type: "system" })), /notice about a customer/);
+  });
+
+  test("what WhatsApp does not pass on is named by its kind where the post tells it", () => {
+    const event = parseMessage({ type: "unsupported", unsupported: { type: "poll" } });
+    assert.deepEqual(event.kind === "message" && event.content, { type: "other", what: "poll" });
+  });
+
+  test("what was written in the phone app is an echo for its customer, and so are its changes", () => {
+    const echoes = (...message_echoes: object[]) =>
+      parse(
+        postOf({
+          field: "smb_message_echoes",
+          value: { metadata: { phone_number_id: "5550001" }, contacts: [contact], message_echoes },
+        }),
+      );
+    const common = { from: "34900000000", to: "34600111222", id: "wamid.E", timestamp: "1772442000" };
+    const here = { account: "5550001", at: "2026-03-02T09:00:00.000Z" };
+    const customer = { kind: "WHATSAPP_ID", value: "34600111222" };
+    const original_message_id = "wamid.Q";
+    assert.deepEqual(
+      echoes(
+        { ...common, type: "text", text: { body: "We have two" }, context: { id: "wamid.Z" } },
+        { ...common, type: "revoke", revoke: { original_message_id } },
+        {
+          ...common,
+          type: "edit",
+          edit: { original_message_id, message: { type: "image", image: { caption: "The red one" } } },
+        },
+        { ...common, to: undefined, to_user_id: "ES.900100", type: "location" },
+      ),
+      [
+        {
+          kind: "echo",
+          ...here,
+          externalId: "wamid.E",
+          to: customer,
+          name: "Nadia Haddad",
+          content: { type: "text", text: "We have two" },
+          repliesTo: "wamid.Z",
+        },
+        { kind: "unsend", ...here, externalId: "wamid.Q", customer },
+        {
+          kind: "edit",
+          ...here,
+          externalId: "wamid.Q",
+          changeId: "wamid.E",
+          customer,
+          text: "The red one",
+        },
+        {
+          kind: "echo",
+          ...here,
+          externalId: "wamid.E",
+          to: { kind: "BSUID", value: "ES.900100" },
+          name: "Nadia Haddad",
+          content: { type: "other", what: "location" },
+          repliesTo: null,
+        },
+      ],
+    );
+    for (const odd of [[], {}, { ...common, to: undefined, type: "text", text: { body: "x" } }])
+      assert.match(whyOf(echoes(odd)[0]), /phone app could not be read/);
   });
 
   test("somebody without a phone number is known by their business-scoped id alone", () => {
@@ -303,18 +474,12 @@ describe("what a post of WhatsApp brings", () => {
     assert.match(whyOf(events.at(-2)), /no sender/);
   });
 
-  test("echoes, nameless templates, errors and unknown fields are kept unread, each with its reason and its account", () => {
-    const [echo] = parse(
-      postOf({
-        field: "smb_message_echoes",
-        value: {
-          metadata: { phone_number_id: "5550001" },
-          message_echoes: [{ id: "wamid.E", timestamp: "1772442000", type: "text", text: { body: "x" } }],
-        },
-      }),
-    );
-    assert.deepEqual([echo?.externalId, echo?.account, echo?.at], ["wamid.E", "5550001", receivedAt]);
-    assert.match(whyOf(echo), /phone itself/);
+  test("what was before, nameless templates, errors and unknown fields are kept unread, each with its reason and its account", () => {
+    for (const [field, reason] of [
+      ["history", /before this number was connected/],
+      ["smb_app_state_sync", /Contacts of the phone app/],
+    ] as const)
+      assert.match(whyOf(parse(postOf({ field, value: { metadata: {} } }))[0]), reason);
     const value = { event: "APPROVED", message_template_id: 1 };
     assert.match(whyOf(parse(postOf({ field: "message_template_status_update", value }))[0]), /template/);
     const [novelty] = parse(postOf({ field: "novelty", value }));

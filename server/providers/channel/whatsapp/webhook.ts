@@ -2,20 +2,22 @@ import { z } from "zod";
 import type {
   ChannelIdentity,
   DeliveryStatus,
-  InboundContent,
   InboundEvent,
-  InboundMedia,
+  InboundEcho,
+  InboundEdit,
+  InboundMove,
+  InboundUnsend,
   InboundMessage,
   InboundStatus,
   InboundTemplate,
   InboundUnread,
 } from "../channel.ts";
-import { mediaKinds } from "../../../../contract/channels/media-rules.ts";
 import { storedReason } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { eventsOfCalls } from "./webhook-calls.ts";
 import { clip, id, list, optionalId, optionalMoment, text, unread, printOf } from "./webhook-shapes.ts";
 import type { Place } from "./webhook-shapes.ts";
+import { Message, contentOfMessage, editedWords } from "./webhook-contents.ts";
 import { say } from "./texts.ts";
 import { templateCategoryOf, templateQualityOf, templateReasonOf, templateStatusOf } from "./templates.ts";
 import { MetaError, wordsOfMetaError } from "../meta-errors.ts";
@@ -41,62 +43,6 @@ const Contact = z.looseObject({
   user_id: optionalId,
 });
 type Contact = z.infer<typeof Contact>;
-const Choice = z.looseObject({ id, title: id, description: optionalId }).optional().catch(undefined);
-const PermissionReply = z
-  .looseObject({
-    response: z.enum(["accept", "reject"]),
-    expiration_timestamp: optionalMoment,
-    is_permanent: z.boolean().optional().catch(undefined),
-    response_source: optionalId,
-  })
-  .optional()
-  .catch(undefined);
-const Media = z
-  .looseObject({
-    id,
-    mime_type: optionalId,
-    sha256: optionalId,
-    filename: optionalId,
-    caption: text.optional().catch(undefined),
-    voice: z.boolean().optional().catch(undefined),
-  })
-  .optional()
-  .catch(undefined);
-const Message = z.looseObject({
-  image: Media,
-  video: Media,
-  audio: Media,
-  document: Media,
-  sticker: Media,
-  id,
-  type: id,
-  timestamp: optionalMoment,
-  from: optionalId,
-  from_user_id: optionalId,
-  group_id: optionalId,
-  context: z.looseObject({ id: optionalId }).optional().catch(undefined),
-  text: z.looseObject({ body: text }).optional().catch(undefined),
-  interactive: z
-    .looseObject({ button_reply: Choice, list_reply: Choice, call_permission_reply: PermissionReply })
-    .optional()
-    .catch(undefined),
-  // The context of a press may be missing.
-  button: z.looseObject({ text: id, payload: optionalId }).optional().catch(undefined),
-  location: z
-    .looseObject({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-      name: optionalId,
-      address: optionalId,
-    })
-    .optional()
-    .catch(undefined),
-  reaction: z
-    .looseObject({ message_id: id, emoji: text.pipe(z.string().max(32)).optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
-});
-type Message = z.infer<typeof Message>;
 const Status = z.looseObject({
   id,
   status: id,
@@ -125,7 +71,7 @@ const TemplateChange = z.looseObject({
   reason: optionalWord,
   rejection_info: z.looseObject({ reason: optionalWord }).optional().nullable().catch(undefined),
 });
-const Echo = z.looseObject({ id, timestamp: optionalMoment });
+const Recipient = z.looseObject({ to: optionalId, to_user_id: optionalId });
 
 /**
  * Every change of a post of WhatsApp, each message and each status for itself. What is not read is an entry
@@ -155,15 +101,12 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
   if (!value) return [unread(place, part, say("whatsapp.odd_change", { field: clip(change.field) }))];
   const here = { ...place, account: value.metadata?.phone_number_id ?? place.account };
   if (change.field === "smb_message_echoes" && value.message_echoes)
-    return value.message_echoes.map((echo) => eventOfEcho(here, echo));
+    return value.message_echoes.map((echo) => eventOfEcho(here, echo, contactsOf(value)));
   const template = eventOfTemplate(here, change);
   if (template) return [template];
   if (change.field === "calls") return eventsOfCalls(here, change.value, part);
   if (change.field !== "messages") return [unread(here, part, whyNotRead(change.field))];
-  const contacts = value.contacts.flatMap((contact) => {
-    const { data } = Contact.safeParse(contact);
-    return data ? [data] : [];
-  });
+  const contacts = contactsOf(value);
   const events = [
     ...(value.messages ?? []).map((message) => eventOfMessage(here, message, contacts)),
     ...(value.statuses ?? []).map((status) => eventOfStatus(here, status)),
@@ -180,6 +123,12 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
   return events.length > 0 ? events : [unread(here, part, say("whatsapp.empty_change"))];
 }
 
+const contactsOf = ({ contacts }: z.infer<typeof Value>): Contact[] =>
+  contacts.flatMap((contact) => {
+    const { data } = Contact.safeParse(contact);
+    return data ? [data] : [];
+  });
+
 const notRead: ReadonlyMap<string, Text> = new Map([
   ["message_template_status_update", say("whatsapp.odd_template")],
   ["message_template_quality_update", say("whatsapp.odd_template")],
@@ -188,6 +137,8 @@ const notRead: ReadonlyMap<string, Text> = new Map([
   ["phone_number_quality_update", say("whatsapp.number_quality")],
   ["account_update", say("whatsapp.account_update")],
   ["user_preferences", say("whatsapp.preferences")],
+  ["history", say("whatsapp.history")],
+  ["smb_app_state_sync", say("whatsapp.app_state")],
 ]);
 const whyNotRead = (field: string): Text =>
   notRead.get(field) ?? say("whatsapp.field_not_read", { field: clip(field) });
@@ -195,7 +146,7 @@ function eventOfMessage(
   place: Place,
   part: unknown,
   contacts: readonly Contact[],
-): InboundMessage | InboundUnread {
+): InboundMessage | InboundEdit | InboundUnsend | InboundMove | InboundUnread {
   const message = Message.safeParse(part).data;
   if (!message) return unread(place, part, say("whatsapp.odd_message"));
   const here = { ...place, at: message.timestamp ?? place.at };
@@ -205,18 +156,67 @@ function eventOfMessage(
   if (identities.length === 0) return unread(here, part, say("whatsapp.no_sender"));
   if (message.type === "text" && message.text === undefined)
     return unread(here, part, say("whatsapp.no_text"));
+  const [customer] = identities;
+  const change = customer && changeOf(here, message, customer);
+  if (change) return change;
+  if (message.type === "edit" || message.type === "revoke")
+    return unread(here, part, say("whatsapp.odd_edit"));
+  if (message.type === "system") return eventOfSystem(here, { message, part, identities });
   return {
     kind: "message",
     ...here,
     externalId: message.id,
-    from: { identities, name: contact?.profile?.name?.trim().slice(0, 200).toWellFormed() || null },
+    from: { identities, name: nameOf(contact) },
     content: contentOfMessage(message),
     repliesTo: message.reaction?.message_id ?? message.context?.id ?? null,
   };
 }
 
+/** What happens to a message that was sent before, by whichever side. */
+function changeOf(
+  place: Place,
+  message: Message,
+  customer: ChannelIdentity,
+): InboundEdit | InboundUnsend | null {
+  const { type, edit, revoke } = message;
+  if (type === "revoke" && revoke)
+    return { kind: "unsend", ...place, externalId: revoke.original_message_id, customer };
+  const words = editedWords(message);
+  if (type !== "edit" || !edit || words === null) return null;
+  return {
+    kind: "edit",
+    ...place,
+    externalId: edit.original_message_id,
+    changeId: message.id,
+    customer,
+    text: words,
+  };
+}
+
+const moves = ["user_changed_number", "customer_changed_number"];
+/** What WhatsApp says of a customer; only that they have another number is of a conversation. */
+function eventOfSystem(
+  place: Place,
+  { message, part, identities }: { message: Message; part: unknown; identities: ChannelIdentity[] },
+): InboundMove | InboundUnread {
+  const { system } = message;
+  const to = identitiesOf({ from: system?.wa_id ?? system?.new_wa_id, from_user_id: system?.user_id });
+  if (!moves.includes(system?.type ?? "") || to.length === 0)
+    return unread(
+      place,
+      part,
+      system?.type === "customer_identity_changed"
+        ? say("whatsapp.identity_changed")
+        : say("whatsapp.system_message"),
+    );
+  return { kind: "move", ...place, externalId: message.id, from: identities, to };
+}
+
 /** Who wrote a message: the contact of the same id, or the only one, unless it is somebody else. */
-function contactOf(message: Message, contacts: readonly Contact[]): Contact | undefined {
+function contactOf(
+  message: Pick<Message, "from" | "from_user_id">,
+  contacts: readonly Contact[],
+): Contact | undefined {
   const named = contacts.find(
     ({ wa_id, user_id }) =>
       (wa_id !== undefined && wa_id === message.from) ||
@@ -230,58 +230,7 @@ function contactOf(message: Message, contacts: readonly Contact[]): Contact | un
   return contacts.length === 1 && !isOther ? only : undefined;
 }
 
-function contentOfMessage(message: Message): InboundContent {
-  const { type, text: words, interactive, button, location, reaction } = message;
-  if (type === "text" && words) return { type: "text", text: words.body };
-  const choice = interactive?.button_reply ?? interactive?.list_reply;
-  if (type === "interactive" && choice)
-    return { type: "choice", id: choice.id, text: choice.title, description: choice.description ?? null };
-  const reply = interactive?.call_permission_reply;
-  if (type === "interactive" && reply)
-    return {
-      type: "callPermission",
-      isAllowed: reply.response === "accept",
-      until: reply.is_permanent === true ? null : (reply.expiration_timestamp ?? null),
-      isTheirWord: reply.response_source !== "automatic",
-    };
-  if (type === "button" && button)
-    return { type: "choice", id: button.payload ?? button.text, text: button.text, description: null };
-  if (type === "location" && location)
-    return {
-      type: "location",
-      latitude: location.latitude,
-      longitude: location.longitude,
-      name: location.name ?? null,
-      address: location.address ?? null,
-    };
-  if (type === "reaction" && reaction) return { type: "reaction", emoji: reaction.emoji ?? "" };
-  return mediaOf(message) ?? { type: "other", what: type };
-}
-
-function mediaOf(message: Message): InboundMedia | undefined {
-  const kind = mediaKinds.find((one) => one === message.type);
-  const media = kind && message[kind];
-  if (!media) return undefined;
-  return {
-    type: "media",
-    kind,
-    mediaId: media.id,
-    contentType: media.mime_type ?? null,
-    sha256: hexOf(media.sha256),
-    name: media.filename ?? null,
-    text: media.caption ?? "",
-    isVoice: media.voice ?? false,
-  };
-}
-
-/** Posts have a file's hash in base64, answers in hexadecimal digits; null for what is neither. */
-export function hexOf(hash: string | undefined): string | null {
-  if (hash === undefined) return null;
-  if (/^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase();
-  return /^[A-Za-z0-9+/]{43}=?$/.test(hash) ? Buffer.from(hash, "base64").toString("hex") : null;
-}
-
-function identitiesOf(message: Message, contact: Contact | undefined): ChannelIdentity[] {
+function identitiesOf(message: Pick<Message, "from" | "from_user_id">, contact?: Contact): ChannelIdentity[] {
   const whatsAppId = message.from ?? contact?.wa_id;
   const userId = message.from_user_id ?? contact?.user_id;
   return [
@@ -358,9 +307,32 @@ function eventOfTemplate(place: Place, { field, value }: z.infer<typeof Change>)
   };
 }
 
-function eventOfEcho(place: Place, part: unknown): InboundUnread {
-  const echo = Echo.safeParse(part).data;
-  const why = say("whatsapp.from_phone");
-  if (!echo) return unread(place, part, why);
-  return { ...unread({ ...place, at: echo.timestamp ?? place.at }, part, why), externalId: echo.id };
+/** What the business wrote, changed or took back in WhatsApp's own app. */
+function eventOfEcho(
+  place: Place,
+  part: unknown,
+  contacts: readonly Contact[],
+): InboundEcho | InboundEdit | InboundUnsend | InboundUnread {
+  const echo = Message.safeParse(part).data;
+  const to = Recipient.safeParse(part).data;
+  const [customer] = to ? identitiesOf({ from: to.to, from_user_id: to.to_user_id }) : [];
+  if (!echo || !to || !customer) return unread(place, part, say("whatsapp.odd_echo"));
+  const here = { ...place, at: echo.timestamp ?? place.at };
+  const change = changeOf(here, echo, customer);
+  if (change) return change;
+  if (echo.type === "edit" || echo.type === "revoke") return unread(here, part, say("whatsapp.odd_edit"));
+  if (echo.type === "text" && echo.text === undefined) return unread(here, part, say("whatsapp.no_text"));
+  const contact = contactOf({ from: to.to, from_user_id: to.to_user_id }, contacts);
+  return {
+    kind: "echo",
+    ...here,
+    externalId: echo.id,
+    to: customer,
+    name: nameOf(contact),
+    content: contentOfMessage(echo),
+    repliesTo: echo.context?.id ?? null,
+  };
 }
+
+const nameOf = (contact: Contact | undefined): string | null =>
+  contact?.profile?.name?.trim().slice(0, 200).toWellFormed() || null;

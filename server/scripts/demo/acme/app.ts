@@ -265,7 +265,7 @@ export const app: DemoTicket[] = [
   },
   {
     subject: "Share location with family stops after an hour",
-    channel: "WHATSAPP",
+    channel: "INSTAGRAM",
     status: "IN_PROGRESS",
     priority: "HIGH",
     contact: "nadia",
@@ -377,7 +377,7 @@ export const app: DemoTicket[] = [
     channel: "INSTAGRAM",
     status: "OPEN",
     priority: "LOW",
-    contact: "zed",
+    contact: "chloe",
     tags: ["app", "beta"],
     daysAgo: 0.9,
     messages: [customer("yo can i get in the beta. i hike like 3x a week and break every app i touch")],

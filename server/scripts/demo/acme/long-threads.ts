@@ -196,7 +196,7 @@ export const longThreads: DemoTicket[] = [
   },
   {
     subject: "?",
-    channel: "WHATSAPP",
+    channel: "INSTAGRAM",
     status: "IN_PROGRESS",
     priority: "LOW",
     contact: "sami",

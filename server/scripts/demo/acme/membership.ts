@@ -254,7 +254,7 @@ export const membership: DemoTicket[] = [
   },
   {
     subject: "member sale early access link dead",
-    channel: "WHATSAPP",
+    channel: "INSTAGRAM",
     status: "OPEN",
     priority: "MEDIUM",
     contact: "yusuf",

@@ -281,7 +281,7 @@ export const orders: DemoTicket[] = [
   },
   {
     subject: "Wrong size in confirmation",
-    channel: "INSTAGRAM",
+    channel: "WHATSAPP",
     status: "OPEN",
     priority: "MEDIUM",
     contact: "mina",

@@ -355,7 +355,7 @@ export const payments: DemoTicket[] = [
   },
   {
     subject: "paid cash on delivery, app says unpaid",
-    channel: "WHATSAPP",
+    channel: "INSTAGRAM",
     status: "IN_PROGRESS",
     priority: "HIGH",
     contact: "omar",

@@ -219,7 +219,7 @@ export const productAdvice: DemoTicket[] = [
   },
   {
     subject: "Best hammock for two?",
-    channel: "WHATSAPP",
+    channel: "INSTAGRAM",
     status: "OPEN",
     priority: "LOW",
     contact: "gwen",
@@ -375,7 +375,7 @@ export const productAdvice: DemoTicket[] = [
     channel: "INSTAGRAM",
     status: "IN_PROGRESS",
     priority: "LOW",
-    contact: "zed",
+    contact: "theo",
     assignee: "agent",
     tags: ["advice", "tent"],
     daysAgo: 0.35,

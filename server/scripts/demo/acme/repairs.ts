@@ -452,7 +452,7 @@ export const repairs: DemoTicket[] = [
   },
   {
     subject: "Was quoted £30, billed £52",
-    channel: "WHATSAPP",
+    channel: "WEB_FORM",
     status: "IN_PROGRESS",
     priority: "MEDIUM",
     contact: "yusuf",

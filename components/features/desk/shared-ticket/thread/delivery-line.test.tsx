@@ -46,10 +46,29 @@ test("of what may have been sent nothing is claimed, and only who may reply send
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
-test("a mail that failed is not sent again by a messenger", () => {
-  show({ delivery: "FAILED", channel: "EMAIL" });
-  expect(screen.getByText("Not delivered")).toBeVisible();
-  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+test("a mail of a mailbox that failed is tried again; one without a mailbox, and a forward, are not", async () => {
+  const mail = {
+    from: { address: "help@acme.test", name: "Acme" },
+    to: [{ address: "nadia@example.com", name: "Nadia" }],
+    cc: [],
+    bcc: [],
+    subject: "Re: My order",
+    quoted: "",
+    trust: null,
+    isAutomatic: false,
+    hasSource: false,
+    leftOut: [],
+  };
+  const sent = mock(ticketConversations.sendAgain, messageRow(9, { delivery: "QUEUED" }));
+  for (const more of [{}, { mail, isPublic: false }]) {
+    const view = show({ delivery: "FAILED", channel: "EMAIL", ...more });
+    expect(screen.getByText("Not delivered")).toBeVisible();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+    view.unmount();
+  }
+  const { user } = show({ delivery: "FAILED", channel: "EMAIL", mail });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test("in Arabic the ticks are read as Arabic words", () => {

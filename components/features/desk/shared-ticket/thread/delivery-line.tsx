@@ -51,7 +51,7 @@ const marks = {
 } as const;
 const isByMessenger = ({ channel }: Message): boolean => messengerChannels.some((each) => each === channel);
 
-/** It did not arrive, or nobody knows; by a messenger it can be sent once more. */
+/** It did not arrive, or nobody knows; by a messenger or a mailbox it can be sent once more. */
 function BrokenLine({ message, state }: { message: Message; state: "FAILED" | "UNKNOWN" }) {
   const t = useTranslations("ticket.thread");
   const isUnknown = state === "UNKNOWN";
@@ -69,7 +69,11 @@ function BrokenLine({ message, state }: { message: Message; state: "FAILED" | "U
   );
 }
 
-/** By a messenger, for who may: a message once more, or one file of it. */
+/** Forwards have no way of their own to go once more. */
+const mayLeaveAgain = (message: Message): boolean =>
+  isByMessenger(message) || (message.channel === "EMAIL" && message.isPublic && Boolean(message.mail));
+
+/** By a messenger or a mailbox, for who may: a message once more, or one file of it. */
 function SendAgain({
   message,
   word,
@@ -85,7 +89,7 @@ function SendAgain({
   const again = useSend(ticketConversations.sendAgain, {
     onSuccess: (sent) => placeMessages(client, message.ticketId, [sent]),
   });
-  if (!isByMessenger(message) || !mayCall(role, ticketConversations.sendAgain)) return null;
+  if (!mayLeaveAgain(message) || !mayCall(role, ticketConversations.sendAgain)) return null;
   const { ticketId: id, id: messageId } = message;
   return (
     <Button

@@ -84,7 +84,7 @@ test("pictures are words until they are asked for, and then come by a document t
   const { user } = draw(
     '<p style="color: red">See <img src="https://shop.test/tent.png" alt="the tent"></p>',
   );
-  expect(mailIn()).toHaveTextContent("See 🖼 the tent");
+  expect(mailIn()).toHaveTextContent("See Picture: the tent");
   expect(within(mailIn()).queryByRole("img")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Show pictures" }));
   expect(frameOf()).toHaveAttribute("src", "/mail-frame");
@@ -96,6 +96,14 @@ test("pictures are words until they are asked for, and then come by a document t
   ]);
   await user.click(screen.getByRole("button", { name: "Hide pictures" }));
   expect(within(mailIn()).queryByRole("img")).not.toBeInTheDocument();
+});
+
+test("a picture without a word of its writer says that it is one, and one that nobody would see says nothing", () => {
+  draw(
+    '<p style="color: red">See <img src="https://shop.test/tent.png"> here<img src="https://shop.test/open.gif" width="1" height="1"></p>',
+  );
+  expect(mailIn()).toHaveTextContent(/^See Picture here$/);
+  expect(within(mailIn()).getByText("Picture")).toHaveStyle({ borderStyle: "dashed" });
 });
 
 test("a mail without pictures has no button for them", () => {

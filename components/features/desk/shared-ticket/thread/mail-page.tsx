@@ -7,6 +7,7 @@ import {
   mailPageAttributesOf,
   mailPageStyle,
 } from "@/contract/desk/mail-page";
+import { BlockedPicture, isUnseen } from "./blocked-picture";
 import type { HtmlPiece } from "./html-tree";
 
 const isHttps = (address: string | null): address is string => address?.startsWith("https://") === true;
@@ -60,11 +61,8 @@ function draw(piece: HtmlPiece, key: number, within: string, showsPictures: bool
     const src = attribute("src");
     const alt = attribute("alt") ?? "";
     if (!isHttps(src)) return null;
-    return showsPictures ? (
-      <img {...props} key={key} src={src} alt={alt} referrerPolicy="no-referrer" />
-    ) : (
-      <Fragment key={key}>{`🖼 ${alt.trim().slice(0, 80)}`.trim()}</Fragment>
-    );
+    if (showsPictures) return <img {...props} key={key} src={src} alt={alt} referrerPolicy="no-referrer" />;
+    return isUnseen(attribute) ? null : <BlockedPicture key={key} alt={alt} />;
   }
   const href = name === "a" ? attribute("href") : null;
   if (href !== null && /^(?:https?:|mailto:|tel:)/i.test(href))

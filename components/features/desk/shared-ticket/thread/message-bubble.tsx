@@ -17,7 +17,7 @@ import { ArticleFromAnswer } from "./article-from-answer";
 import { Delivery, PartDelivery } from "./delivery-line";
 import type { HeldActions } from "./delivery-line";
 import { MailFoot, MailHead } from "./mail-parts";
-import { FramedWords, PartFoot, PartHead, Reactions } from "./messenger-parts";
+import { FramedWords, PartFoot, PartHead, Reactions, Unsupported, saysItself } from "./messenger-parts";
 import { MailFrame } from "./mail-frame";
 import { isMedia, MediaState } from "./message-media";
 import { MessageFile } from "./message-file";
@@ -66,6 +66,7 @@ export function MessageBubble({
   const t = useTranslations("ticket.thread");
   const format = useFormat();
   const merged = useTranslations("ticket.merged");
+  const parts = useTranslations("messengerParts");
   const kind = kindOf(message);
   if (kind === "system") return <SystemLine message={message} />;
   const isOurs = kind !== "customer" && kind !== "outside";
@@ -87,6 +88,11 @@ export function MessageBubble({
           isOurs ? "items-end" : "items-start",
         )}
       >
+        {!startsGroup && message.messenger?.editedAt && (
+          <span className="text-xs text-ink-faint" title={format.dateTime(message.messenger.editedAt)}>
+            {parts("edited")}
+          </span>
+        )}
         {startsGroup && (
           <header
             className={clsx(
@@ -103,6 +109,9 @@ export function MessageBubble({
               {format.time(message.createdAt)}
             </time>
             {showsChannel && message.isPublic && <ByChannel channel={message.channel} />}
+            {message.messenger?.editedAt && (
+              <span title={format.dateTime(message.messenger.editedAt)}>{parts("edited")}</span>
+            )}
             {message.originTicketId && (
               <Link href={`/tickets/${message.originTicketId}?merged=stay`} className="hover:underline">
                 {merged("fromMark")}
@@ -122,7 +131,11 @@ export function MessageBubble({
           >
             {message.messenger && <PartHead part={message.messenger} answered={answered} />}
             <FramedWords content={message.messenger?.content ?? null}>
-              <Words message={message} />
+              {message.messenger?.content?.type === "unsupported" ? (
+                <Unsupported />
+              ) : (
+                !saysItself(message.messenger?.content) && <Words message={message} />
+              )}
             </FramedWords>
             {message.messenger && <PartFoot part={message.messenger} />}
           </div>
@@ -212,7 +225,8 @@ const BotFace = () => (
 function SystemLine({ message }: { message: Message }) {
   const format = useFormat();
   const t = useTranslations("messengerParts");
-  const call = message.messenger?.content?.type === "call" ? message.messenger.content : null;
+  const content = message.messenger?.content;
+  const call = content?.type === "call" ? content : null;
   return (
     <p className="my-3 text-center text-xs text-ink-faint">
       <span dir="auto">
@@ -221,7 +235,9 @@ function SystemLine({ message }: { message: Message }) {
               name: call.callerName,
               duration: clockTime(call.durationSeconds ?? 0),
             })
-          : message.text}
+          : content?.type === "numberChange"
+            ? t("numberChange", { from: content.from, to: content.to })
+            : message.text}
       </span>{" "}
       <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
         {format.time(message.createdAt)}

@@ -2,10 +2,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
-import { CornerUpLeft, ExternalLink, List, MapPin, Package, Phone } from "lucide-react";
+import { CornerUpLeft, ExternalLink, List, MapPin, Phone } from "lucide-react";
 import type { MessageMessenger, MessengerPart } from "@/contract/desk/messenger-parts";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { useFormat } from "@/lib/browser/use-format";
+import { Order, Products, SharedContacts } from "./messenger-cards";
 import { QuotedMessage } from "./quoted-message";
 
 /** Above the words: what kind of message it is. */
@@ -36,13 +37,17 @@ export function PartHead({
             ? t("choice")
             : content?.type === "unsent"
               ? t("unsent")
-              : content?.type === "comment"
-                ? t(`comment.${content.place}`)
-                : content?.type === "media" && content.origin
-                  ? t(`origin.${content.origin}`)
-                  : repliesToId === null
-                    ? null
-                    : t("reply");
+              : content?.type === "order"
+                ? t("order")
+                : content?.type === "contacts"
+                  ? t("contacts")
+                  : content?.type === "comment"
+                    ? t(`comment.${content.place}`)
+                    : content?.type === "media" && content.origin
+                      ? t(`origin.${content.origin}`)
+                      : repliesToId === null
+                        ? null
+                        : t("reply");
   if (line === null) return null;
   return (
     <p className="mb-1 flex items-center gap-1.5 text-xs text-ink-faint">
@@ -84,6 +89,16 @@ export function FramedWords({ content, children }: { content: MessengerPart | nu
   );
 }
 
+/** Whether a part says by itself all that its words say, which stand for it elsewhere. */
+export const saysItself = (content: MessengerPart | null | undefined): boolean =>
+  content?.type === "contacts" || content?.type === "order" || content?.type === "unsupported";
+
+/** What cannot be shown, in a sentence. */
+export function Unsupported() {
+  const t = useTranslations("messengerParts");
+  return <p className="text-ink-muted italic">{t("unsupported")}</p>;
+}
+
 /** Under the words: buttons, lists and places as the customer sees them. */
 export function PartFoot({ part: { content } }: { part: MessageMessenger }) {
   if (content?.type === "location") return <Place place={content} />;
@@ -96,9 +111,13 @@ export function PartFoot({ part: { content } }: { part: MessageMessenger }) {
       <Products
         sections={[{ title: "", productRetailerIds: [content.productRetailerId] }]}
         names={content.names}
+        prices={content.prices}
       />
     );
-  if (content?.type === "productList") return <Products sections={content.sections} names={content.names} />;
+  if (content?.type === "productList")
+    return <Products sections={content.sections} names={content.names} prices={content.prices} />;
+  if (content?.type === "contacts") return <SharedContacts contacts={content.contacts} />;
+  if (content?.type === "order") return <Order order={content} />;
   if (content?.type === "choice" && content.description !== null)
     return (
       <p dir="auto" className="text-xs text-ink-muted">
@@ -157,40 +176,6 @@ function Rows({ list }: { list: Extract<MessengerPart, { type: "list" }> }) {
         </section>
       ))}
     </div>
-  );
-}
-
-type ProductSections = Extract<MessengerPart, { type: "productList" }>["sections"];
-/** As they were called when they were sent, else by their ids: the catalogue is at Meta. */
-function Products({
-  sections,
-  names = {},
-}: {
-  sections: ProductSections;
-  names: Readonly<Record<string, string>> | undefined;
-}) {
-  const t = useTranslations("messengerParts");
-  return (
-    <ul
-      aria-label={t("products")}
-      className="mt-2 rounded-md border border-line bg-surface p-2 text-[0.8125rem]"
-    >
-      {sections.map(({ title, productRetailerIds }, at) => (
-        <li key={at}>
-          {title !== "" && (
-            <span dir="auto" className="block text-xs font-medium text-ink-faint">
-              {title}
-            </span>
-          )}
-          {productRetailerIds.map((id) => (
-            <span key={id} className="flex items-center gap-1.5 [&_svg]:size-3.5">
-              <Package aria-hidden className="shrink-0 text-ink-faint" />
-              <bdi className="truncate">{names[id] ?? id}</bdi>
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
   );
 }
 

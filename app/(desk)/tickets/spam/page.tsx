@@ -1,0 +1,1 @@
+export { SpamScreen as default } from "@/components/features/desk/ticket-spam/spam-screen";

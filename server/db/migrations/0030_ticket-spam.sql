@@ -1,0 +1,2 @@
+ALTER TABLE "tickets" ADD COLUMN "spam_at" timestamp(3) with time zone;--> statement-breakpoint
+CREATE INDEX "tickets_spam" ON "tickets" USING btree ("tenant_id","spam_at","id") WHERE spam_at is not null;
