@@ -17,6 +17,18 @@ export const isLiveChannel = (channel: string): boolean => liveChannels.some((li
 export const capacityPools = ["chat", "messengers", "other"] as const;
 export type CapacityPool = (typeof capacityPools)[number];
 export type ByPool = Record<CapacityPool, number>;
+/** What can be done by a way to a contact. */
+export const ticketWayReaches = ["TEXT", "TEMPLATE", "CALL", "NOTHING"] as const;
+export const ticketWayReasons = [
+  "WINDOW_SHUT",
+  "NEVER_WROTE",
+  "NOT_CONNECTED",
+  "NO_MAILBOX",
+  "NO_ADDRESS",
+  "NO_CONVERSATION",
+  "SUPPRESSED",
+  "THEY_BEGIN",
+] as const;
 export const messengerChannels = ["WHATSAPP", "INSTAGRAM"] as const satisfies readonly Channel[];
 export type MessengerChannel = (typeof messengerChannels)[number];
 export const poolOf = (channel: string): CapacityPool =>

@@ -70,6 +70,7 @@ import { connectionDefaults } from "./channels/connection-defaults.ts";
 import { whatsappSignUps } from "./channels/whatsapp-sign-ups.ts";
 import { mailboxes, suppressedAddresses, ticketParticipants } from "./channels/mailboxes.ts";
 import { ticketConversations } from "./channels/ticket-conversations.ts";
+import { ticketWays } from "./channels/ticket-ways.ts";
 import { instagramConversations } from "./channels/instagram-conversations.ts";
 import { instagramSettings } from "./channels/instagram-settings.ts";
 import { whatsappCalls } from "./channels/whatsapp-calls.ts";
@@ -113,6 +114,7 @@ const everyGroup = [
   simulator,
   hooks,
   ticketConversations,
+  ticketWays,
   instagramConversations,
   instagramSettings,
   whatsappCalls,

@@ -45,6 +45,9 @@ export const whatsappConversations = group("whatsapp-conversations", {
       templateId: Id,
       values: TemplateValuesBody.optional(),
       clientMessageId: Line(100).optional(),
+      connectionId: Id.optional().describe(
+        "The number that it goes from, of `GET /tickets/{id}/ways`; the ticket's own without",
+      ),
     }),
     example: { templateId: "01980000-0000-7000-8000-000000000000", values: { "body.1": "Nadia" } },
     returns: Message,

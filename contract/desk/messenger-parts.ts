@@ -213,6 +213,7 @@ export const MessageMessenger = z
     content: MessengerPart.nullable(),
     repliesToId: Id.nullable().describe("The message of this ticket that it answers"),
     reactions: z.array(MessageReaction),
+    connectionId: Id.optional().describe("Where it went or came by another connection than the ticket's own"),
     editedAt: Time.optional().describe("When its writer last changed its words, by the provider's clock"),
     parts: z.array(MessagePart).optional().describe("Where it left as more than one, in order"),
   })

@@ -223,6 +223,9 @@ export const tickets = group("tickets", {
       setStatus: z.enum(ticketStatuses).optional(),
       clientMessageId: Line(100).optional(),
       mail: ReplyRecipients.optional(),
+      connectionId: Id.optional().describe(
+        "The way to the contact by which it goes, of `GET /tickets/{id}/ways`; the ticket's own without",
+      ),
       repliesToId: Id.optional().describe(
         "The message of this ticket that it answers, where the channel shows that",
       ),

@@ -77,6 +77,7 @@ import { whatsappSignUpsModule } from "./channels/whatsapp-sign-ups/module.ts";
 import { mailboxesModule } from "./channels/mailboxes/module.ts";
 import { messengersModule } from "./channels/messengers/module.ts";
 import { personRequestsModule } from "./channels/person-requests/module.ts";
+import { ticketWaysModule } from "./channels/ticket-ways/module.ts";
 import { whatsappCallsModule } from "./channels/whatsapp-calls/module.ts";
 import { whatsappConversationsModule } from "./channels/whatsapp-conversations/module.ts";
 import { whatsappCostsModule } from "./channels/whatsapp-costs/module.ts";
@@ -176,6 +177,7 @@ export const modules: readonly Module[] = [
   whatsappSignUpsModule,
   messengersModule,
   personRequestsModule,
+  ticketWaysModule,
   whatsappCallsModule,
   whatsappConversationsModule,
   whatsappCostsModule,

@@ -145,6 +145,7 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /sla/recounts",
   "GET /sla/recounts/{id}",
   "GET /admin/escalation-rules/triggers",
+  "GET /tickets/{id}/ways",
   "GET /tickets/snooze-choices",
   "POST /tickets/{id}/snooze",
   "DELETE /tickets/{id}/snooze",

@@ -29,10 +29,13 @@ const shownMax = 50;
 export function TemplatePicker({
   ticket,
   connectionId,
+  isOtherWay = false,
   onClose,
 }: {
   ticket: Ticket;
   connectionId: string;
+  /** The number is not the one by which the ticket is answered otherwise. */
+  isOtherWay?: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations("templates");
@@ -66,6 +69,7 @@ export function TemplatePicker({
           formId={formId}
           ticket={ticket}
           template={chosen}
+          byConnectionId={isOtherWay ? connectionId : undefined}
           onPending={setIsSending}
           onSent={onClose}
         />
@@ -140,12 +144,14 @@ function FillIn({
   formId,
   ticket,
   template,
+  byConnectionId,
   onPending,
   onSent,
 }: {
   formId: string;
   ticket: Ticket;
   template: WhatsAppTemplate;
+  byConnectionId: string | undefined;
   onPending: (isPending: boolean) => void;
   onSent: () => void;
 }) {
@@ -172,7 +178,12 @@ function FillIn({
     onPending(true);
     send.mutate({
       params: { id: ticket.id },
-      body: { templateId: template.id, values, clientMessageId },
+      body: {
+        templateId: template.id,
+        values,
+        clientMessageId,
+        ...(byConnectionId === undefined ? {} : { connectionId: byConnectionId }),
+      },
     });
   };
   const name = ticket.contact?.name ?? "";

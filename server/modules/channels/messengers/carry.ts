@@ -31,6 +31,7 @@ import { refusalOfFiles, sendFile } from "./files-out.ts";
 import { contentOut } from "./content-out.ts";
 import { externalIdOf } from "./external-ids.ts";
 import { heldByPersonSince } from "./holder.ts";
+import { endAnswers, lastHeardFrom, otherWayOf } from "./other-ways.ts";
 import { tellReadByAnswer } from "./read-marks.ts";
 import { fetchProducts, productIdsOf } from "./products.ts";
 import { refusalOfWay } from "./refusals.ts";
@@ -52,6 +53,46 @@ export interface Conversation {
     "holder" | "botGeneration" | "heldById" | "heldSince" | "instructions"
   >;
 }
+
+/** How one message travels: by the ticket's own messenger, or by the other one that it names. */
+export async function conversationFor(
+  work: Work,
+  { id, ticketId, messenger }: Pick<MessageRow, "id" | "ticketId" | "messenger">,
+): Promise<Conversation | undefined> {
+  const connectionId = messenger?.connectionId;
+  return connectionId === undefined
+    ? findConversation(work, ticketId, id)
+    : findOtherConversation(work, ticketId, connectionId);
+}
+
+/** By another messenger than the ticket's own. */
+export async function findOtherConversation(
+  work: Work,
+  ticketId: string,
+  connectionId: string,
+): Promise<Conversation | undefined> {
+  const way = await otherWayOf(work, ticketId, connectionId);
+  const connection = way && (await work.rows(connections).find(connectionId));
+  if (!connection) return undefined;
+  const identity = { kind: way.identityKind, value: way.identityValue };
+  return conversationWith(work, connection, identity, await lastHeardFrom(work, connectionId, identity));
+}
+
+/** With somebody at a connection, as far as no ticket of its own says more. */
+export const conversationWith = (
+  work: Work,
+  connection: ConnectionRow,
+  identity: ChannelIdentity,
+  lastInboundAt: string | null,
+): Conversation => ({
+  connection,
+  identity,
+  window: windowOf(work, connection, { lastInboundAt }),
+  botWindow: windowOf(work, connection, { lastInboundAt }, "BOT"),
+  comment: null,
+  tellsRead: false,
+  held: { holder: "NOBODY", botGeneration: 0, heldById: null, heldSince: null, instructions: null },
+});
 
 /**
  * How a ticket's messages travel; undefined where not by a messenger.
@@ -124,7 +165,11 @@ interface Carried {
  * message says it
  */
 export async function carryByMessenger(work: Work, ticket: TicketRow, message: MessageRow): Promise<Carried> {
-  const conversation = await findConversation(work, ticket.id);
+  const otherId = message.messenger?.connectionId;
+  const conversation =
+    otherId === undefined
+      ? await findConversation(work, ticket.id)
+      : await findOtherConversation(work, ticket.id, otherId);
   if (!conversation) return { delivery: "NONE", outboxId: null };
   const files = await filesOf(work, message.id);
   const refusal = refusalOf(conversation, message, files);
@@ -137,6 +182,8 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
     };
   }
   const { connection, identity } = conversation;
+  // Whom a person speaks to here answers here.
+  if (message.authorType === "AGENT") await endAnswers(work, ticket.id, connection.id, identity);
   const comment = commentFor(conversation, message, files);
   if (comment) await noteAnswer(work, comment, message.id);
   const limits = channelProviders[connection.provider].provider.media?.limits ?? [];
@@ -306,9 +353,13 @@ async function isOvertakenByPerson(
 async function needsPerson(
   work: Work,
   connection: ConnectionRow,
-  { authorType, ticketId }: MessageRow,
+  { authorType, ticketId, messenger }: MessageRow,
 ): Promise<boolean> {
   if (authorType !== "AGENT") return false;
+  if (messenger?.connectionId !== undefined) {
+    const other = await findOtherConversation(work, ticketId, messenger.connectionId);
+    return other !== undefined && !other.botWindow.isOpen;
+  }
   const [conversation] = await work
     .from(ticketConversations)
     .where(eq(ticketConversations.ticketId, ticketId));

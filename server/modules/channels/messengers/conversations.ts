@@ -16,6 +16,7 @@ import { contactFor } from "../../desk/tickets/requester.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { fetchProfile } from "./profiles.ts";
+import { endAnswers } from "./other-ways.ts";
 import { conversationMessages, ticketConversations } from "./table.ts";
 
 export type ConversationRow = typeof ticketConversations.$inferSelect;
@@ -84,6 +85,7 @@ export async function beginConversation(
   },
 ): Promise<void> {
   const { connection, sender, contact, isCalled, at } = of;
+  await endAnswers(work, ticket.id, connection.id, sender);
   await work.db.insert(ticketConversations).values({
     tenantId: work.tenant,
     ticketId: ticket.id,

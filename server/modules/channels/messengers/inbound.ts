@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { MessageMessenger } from "../../../../contract/desk/messenger-parts.ts";
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
@@ -47,6 +48,7 @@ import { newId } from "../../../db/columns.ts";
 import { fetchPost } from "./post-links.ts";
 import { awaitFile } from "./files-in.ts";
 import { fileWords, partOf, wordsOf } from "./content-in.ts";
+import { answeredWayOf, noteHeardByWay } from "./other-ways.ts";
 import { takeReaction } from "./reactions.ts";
 import { takeUnsend } from "./unsend.ts";
 
@@ -155,6 +157,8 @@ async function takeMessage(
   const [sender] = event.from.identities;
   if (!sender) return say("messengers.no_sender");
   const known = await conversationOf(work, connection.id, event.from.identities);
+  const way = await otherWayFor(work, connection, event);
+  const homeId = way?.ticketId ?? known?.ticketId;
   const contact = await senderOf(work, event.from, known);
   if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
   if (event.content.type === "reaction") return takeReaction(work, connection, event, known);
@@ -168,16 +172,11 @@ async function takeMessage(
     ...(fileId === null ? {} : { attachments: [fileId], takeFiles: () => Promise.resolve() }),
     isPlain: true,
     channel: ticketChannelOf(connection),
-    messenger: {
-      content: partOf(content),
-      repliesToId: event.repliesTo === null ? null : await messageIdOf(work, connection.id, event.repliesTo),
-      reactions: [],
-      ...(editedAt === undefined ? {} : { editedAt }),
-    },
+    messenger: await besideWords(work, connection, { ...event, content, editedAt }, way !== undefined),
   };
   const defaults = await defaultsOfConnection(work, connection.id);
-  const { ticket, message, isNew } = known
-    ? await goOn(work, known.ticketId, () => receiveMessage(work, known.ticketId, contact, words))
+  const { ticket, message, isNew } = homeId
+    ? await goOn(work, homeId, () => receiveMessage(work, homeId, contact, words))
     : await begin(async () =>
         createTicket(work, {
           ...(await placeOfNew(work, defaults)),
@@ -197,14 +196,36 @@ async function takeMessage(
       at: content.type === "comment" ? null : event.at,
     });
   else if (known && content.type !== "comment") await noteInbound(work, known, event.at);
+  if (way) await noteHeardByWay(work, way, event.at);
   await rememberMessage(work, connection.id, event.externalId, message);
   await fetchMore(work, { connectionId: connection.id, messageId: message.id }, content, fileId);
   if (content.type === "callPermission") tellStanding(work, ticket, ticket.id);
-  // What everybody reads is answered by a person, and so is whether they may be called.
-  else if (content.type !== "comment")
+  // What everybody reads is answered by a person, and so is whether they may be called, and who was asked by one.
+  else if (content.type !== "comment" && !way)
     await askBot(work, defaults, { ticketId: ticket.id, messageId: message.id, isFirst: isNew });
   return null;
 }
+
+/** Where another channel's ticket spoke to them last by this messenger, it takes what they answer. */
+const otherWayFor = async (work: Work, { id }: ConnectionRow, { content, from }: InboundMessage) =>
+  content.type === "comment" ? undefined : answeredWayOf(work, id, from.identities);
+
+const besideWords = async (
+  work: Work,
+  { id }: ConnectionRow,
+  {
+    content,
+    editedAt,
+    repliesTo,
+  }: Pick<InboundMessage, "content" | "repliesTo"> & { editedAt?: string | undefined },
+  isByOtherWay: boolean,
+): Promise<MessageMessenger> => ({
+  content: partOf(content),
+  repliesToId: repliesTo === null ? null : await messageIdOf(work, id, repliesTo),
+  reactions: [],
+  ...(editedAt === undefined ? {} : { editedAt }),
+  ...(isByOtherWay ? { connectionId: id } : {}),
+});
 
 /** What the provider has of it besides: its file, the post that it is under, what products are called. */
 async function fetchMore(

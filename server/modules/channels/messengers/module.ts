@@ -4,7 +4,6 @@ import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import type { Work } from "../../../work.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
-import { channelProviders } from "../../../providers/registry.ts";
 import { ticketMessageView } from "../../desk/tickets/messages.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import { audienceOf, lockTicket, viewTicket } from "../../desk/tickets/queries.ts";
@@ -16,7 +15,15 @@ import { sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { botTurnJob } from "./bot-turn.ts";
 import { callTimer, terminateCallJob } from "./calls.ts";
-import { carryByMessenger, findConversation, messengerMessages, refusalOf, sentFileOf } from "./carry.ts";
+import {
+  carryByMessenger,
+  conversationFor,
+  findConversation,
+  messengerMessages,
+  refusalOf,
+  sentFileOf,
+} from "./carry.ts";
+import { conversationView } from "./conversation-view.ts";
 import { fetchPostJob } from "./post-links.ts";
 import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { fetchProductsJob } from "./products.ts";
@@ -33,28 +40,7 @@ const ticketConversationCalls = implement(calls, {
     const ticket = await viewTicket(work, params.id);
     const found = await findConversation(work, ticket.id);
     if (!found) return { conversation: null };
-    const { connection, identity, window, comment } = found;
-    const isPrivateReply = comment !== null && (comment.isLast || !window.isOpen);
-    return {
-      conversation: {
-        connectionId: connection.id,
-        connectionName: connection.name,
-        provider: connection.provider,
-        connectionState: connection.deletedAt === null ? connection.state : "OFF",
-        isSimulated: connection.isSimulated,
-        address: identity.value,
-        isOpen: window.isOpen || comment !== null,
-        windowExpiresAt: window.isOpen || !comment ? window.closesAt : comment.closesAt,
-        isPrivateReply,
-        ...channelProviders[connection.provider].provider.limits,
-        reactions: [...channelProviders[connection.provider].provider.reactions],
-        hasTemplates: channelProviders[connection.provider].provider.templates !== null,
-        media:
-          !window.isOpen && comment
-            ? []
-            : [...(channelProviders[connection.provider].provider.media?.limits ?? [])],
-      },
-    };
+    return { conversation: conversationView(found) };
   },
   sendAgain: async ({ params, query: { attachmentId }, caller, ...work }) => {
     const ticket = await lockTicket(work, params.id);
@@ -73,9 +59,9 @@ const ticketConversationCalls = implement(calls, {
     const failed = rows.filter((one) => one.state === "FAILED");
     const broken = failed.length > 0 ? failed : rows.filter((one) => one.state === "UNKNOWN");
     const row = broken[0] ?? rows.at(-1);
-    const conversation = await findConversation(work, ticket.id, message.id);
+    const conversation = await conversationFor(work, message);
     const state = row?.state ?? message.delivery;
-    const isOfMailbox = row !== undefined && row.connectionId !== null && ticket.channel === "EMAIL";
+    const isOfMailbox = row !== undefined && row.connectionId !== null && message.channel === "EMAIL";
     if ((!conversation && !isOfMailbox) || (state !== "FAILED" && state !== "UNKNOWN"))
       throw new Fault("conflict", say("shared.nothing_to_resend"));
     const files = (await attachmentsOf(work, [message.id])).get(message.id) ?? [];

@@ -18,7 +18,7 @@ import { connections } from "../../workspace/connections/table.ts";
 import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
-import { findConversation, messengerLane, saidState } from "./carry.ts";
+import { conversationFor, findConversation, messengerLane, saidState } from "./carry.ts";
 import type { Conversation } from "./carry.ts";
 import { externalIdOf, messageIdOf } from "./external-ids.ts";
 import { refusalOfWay } from "./refusals.ts";
@@ -52,13 +52,14 @@ export async function takeReaction(
 export async function react(
   work: Work,
   ticket: TicketRow,
-  { id, originTicketId }: Pick<MessageRow, "id" | "originTicketId">,
+  said: Pick<MessageRow, "id" | "ticketId" | "messenger" | "originTicketId">,
   emoji: string | null,
 ): Promise<void> {
+  const { id, originTicketId } = said;
   // What came to a ticket that was merged since goes back the way it came.
   const conversation =
     (originTicketId === null ? undefined : await findConversation(work, originTicketId)) ??
-    (await findConversation(work, ticket.id));
+    (await conversationFor(work, { ...said, ticketId: ticket.id }));
   const message = await lockMessage(work, id);
   if (!conversation || !message) throw new Fault("conflict", say("messengers.no_conversation"));
   await refuseReaction(work, conversation, message, emoji);

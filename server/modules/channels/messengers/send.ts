@@ -6,12 +6,14 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import type { Caller } from "../../../kernel/implement.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
+import { chooseWay } from "../../desk/tickets/carriers.ts";
+import type { ChosenWay } from "../../desk/tickets/carriers.ts";
 import { alreadySent, ticketMessageView } from "../../desk/tickets/messages.ts";
 import { lockTicket } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
-import { findConversation } from "./carry.ts";
+import { findConversation, findOtherConversation } from "./carry.ts";
 import type { Conversation } from "./carry.ts";
 import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
@@ -34,6 +36,30 @@ export async function lockConversation(
   return { ticket, conversation };
 }
 
+/**
+ * The same by the way that is named, which is made ready, also where the ticket came by another channel.
+ * @throws Fault
+ */
+export async function lockWay(
+  work: Work,
+  channel: MessengerChannel,
+  ref: string,
+  connectionId: string | undefined,
+): Promise<{ ticket: TicketRow; conversation: Conversation; way: ChosenWay }> {
+  const own: ChosenWay = { channel, connectionId: null };
+  if (connectionId === undefined) return { ...(await lockConversation(work, channel, ref)), way: own };
+  const ticket = await lockTicket(work, ref);
+  const way = await chooseWay(work, ticket, connectionId);
+  const conversation =
+    way.channel !== channel
+      ? undefined
+      : way.connectionId === null
+        ? await findConversation(work, ticket.id)
+        : await findOtherConversation(work, ticket.id, way.connectionId);
+  if (!conversation) throw new Fault("conflict", say("messengers.no_conversation"));
+  return { ticket, conversation, way };
+}
+
 /** A message of an agent that is more than its words; it leaves as any reply does. */
 export async function sendPart(
   { work, caller, services }: Sending,
@@ -44,6 +70,8 @@ export async function sendPart(
     repliesToId?: string | null;
     attachments?: readonly string[];
     clientMessageId?: string | undefined;
+    /** Where it is not the ticket's own. */
+    way?: ChosenWay;
   },
 ): Promise<Message> {
   const first = await alreadySent(work, ticket.id, work.actor.id, said.clientMessageId);
@@ -54,7 +82,13 @@ export async function sendPart(
     isPlain: true,
     clientMessageId: said.clientMessageId,
     attachments: said.attachments,
-    messenger: { content: said.part, repliesToId: said.repliesToId ?? null, reactions: [] },
+    channel: said.way?.channel ?? ticket.channel,
+    messenger: {
+      content: said.part,
+      repliesToId: said.repliesToId ?? null,
+      reactions: [],
+      ...(said.way?.connectionId ? { connectionId: said.way.connectionId } : {}),
+    },
     services,
   });
   return ticketMessageView(work, message.id, caller.language);

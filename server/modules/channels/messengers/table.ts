@@ -1,4 +1,5 @@
 import {
+  boolean,
   foreignKey,
   index,
   integer,
@@ -61,6 +62,45 @@ export const ticketConversations = pgTable(
       table.identityKind,
       table.identityValue,
       table.createdAt,
+    ),
+  ],
+);
+
+/**
+ * Another messenger by which a ticket was answered than the one that it came by. What its customer writes there
+ * comes to the ticket that spoke to them last by it.
+ */
+export const ticketWays = pgTable(
+  "ticket_ways",
+  {
+    tenantId: text("tenant_id").notNull(),
+    ticketId: uuid("ticket_id").notNull(),
+    connectionId: uuid("connection_id").notNull(),
+    identityKind: text("identity_kind").$type<ChannelIdentity["kind"]>().notNull(),
+    identityValue: text("identity_value").notNull(),
+    /** Of one address at one connection one ticket's at most. */
+    takesAnswers: boolean("takes_answers").notNull(),
+    /** By the provider's clock, as of a conversation. */
+    lastInboundAt: instant("last_inbound_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ticketId, table.connectionId] }),
+    foreignKey({
+      name: "ticket_ways_ticket",
+      columns: [table.tenantId, table.ticketId],
+      foreignColumns: [tickets.tenantId, tickets.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "ticket_ways_connection",
+      columns: [table.tenantId, table.connectionId],
+      foreignColumns: [connections.tenantId, connections.id],
+    }).onDelete("cascade"),
+    index("ticket_ways_address").on(
+      table.tenantId,
+      table.connectionId,
+      table.identityKind,
+      table.identityValue,
     ),
   ],
 );

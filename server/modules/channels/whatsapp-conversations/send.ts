@@ -8,7 +8,7 @@ import type { Work } from "../../../work.ts";
 import { inWords } from "../../../words/texts.ts";
 import { defaultsOfConnection } from "../connection-defaults/defaults.ts";
 import type { Conversation } from "../messengers/carry.ts";
-import { lockConversation, sendPart } from "../messengers/send.ts";
+import { lockConversation, lockWay, sendPart } from "../messengers/send.ts";
 import type { Sending } from "../messengers/send.ts";
 import { templateSent } from "../whatsapp-templates/content.ts";
 import { refuseProblems } from "../whatsapp-templates/problems.ts";
@@ -25,10 +25,11 @@ export async function sendTemplate(
     templateId: string;
     values?: TemplateValues | undefined;
     clientMessageId?: string | undefined;
+    connectionId?: string | undefined;
   },
 ): Promise<Message> {
   const { work } = sending;
-  const { ticket, conversation } = await lockConversation(work, "WHATSAPP", ref);
+  const { ticket, conversation, way } = await lockWay(work, "WHATSAPP", ref, body.connectionId);
   const template = await work.rows(whatsappTemplates).find(body.templateId);
   if (!template) throw new Fault("not_found");
   refuseToSend(template, conversation.connection);
@@ -37,6 +38,7 @@ export async function sendTemplate(
   return sendPart(sending, ticket, {
     ...templateSent(template, values),
     clientMessageId: body.clientMessageId,
+    way,
   });
 }
 

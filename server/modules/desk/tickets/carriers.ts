@@ -31,6 +31,14 @@ export type RecipientCheck = (
   chosen: MessageMail | undefined,
 ) => Promise<void>;
 
+/** By which channel a message goes, and by which connection where a messenger's is not the ticket's own. */
+export interface ChosenWay {
+  channel: Channel;
+  connectionId: string | null;
+}
+/** Another way to a ticket's contact, made ready. @throws Fault for one by which they cannot be reached */
+type WayChooser = (work: Work, ticket: TicketRow, connectionId: string) => Promise<ChosenWay>;
+
 const carriers = new Map<Channel, MessageCarrier>();
 const checks = new Map<Channel, RecipientCheck>();
 /** By modules of higher domains (server/modules/message-carriers.ts), so that tickets know none of them. */
@@ -38,5 +46,13 @@ export const carryChannel = (channel: Channel, carrier: MessageCarrier, check?: 
   carriers.set(channel, carrier);
   if (check) checks.set(channel, check);
 };
+let wayChooser: WayChooser | undefined;
+export const chooseWaysBy = (chooser: WayChooser): void => {
+  wayChooser = chooser;
+};
+export function chooseWay(work: Work, ticket: TicketRow, connectionId: string): Promise<ChosenWay> {
+  if (!wayChooser) throw new Error("No module knows the ways to a contact.");
+  return wayChooser(work, ticket, connectionId);
+}
 export const carrierOf = (channel: Channel): MessageCarrier | undefined => carriers.get(channel);
 export const recipientCheckOf = (channel: Channel): RecipientCheck | undefined => checks.get(channel);

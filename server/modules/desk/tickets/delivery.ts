@@ -18,7 +18,7 @@ export type DeliveryServices = Pick<Services, "env" | "database" | "clock" | "se
 type Delivered = Carried;
 
 /**
- * Sends a public message on its way to the customer, by the ticket's channel, once the transaction has
+ * Sends a public message on its way to the customer, by the message's channel, once the transaction has
  * committed.
  */
 export const deliverMessage = (
@@ -50,11 +50,11 @@ async function send(
   message: MessageRow,
 ): Promise<Delivered> {
   // Anyone who chats reads it in their window.
-  if (ticket.channel === "CHAT") return { delivery: "SENT", outboxId: null };
-  const carrier = carrierOf(ticket.channel);
+  if (message.channel === "CHAT") return { delivery: "SENT", outboxId: null };
+  const carrier = carrierOf(message.channel);
   const carried = carrier && (await carrier(work, ticket, message));
   if (carried) return carried;
-  return ticket.channel === "EMAIL"
+  return message.channel === "EMAIL"
     ? mail(work, services, ticket, message)
     : { delivery: "NONE", outboxId: null };
 }

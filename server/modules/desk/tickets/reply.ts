@@ -15,7 +15,8 @@ import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { tenants } from "../../../db/table.ts";
 import { releaseAttachments } from "../../workspace/attachments/queries.ts";
-import { recipientCheckOf } from "./carriers.ts";
+import { chooseWay, recipientCheckOf } from "./carriers.ts";
+import type { ChosenWay } from "./carriers.ts";
 import { deliverMessage } from "./delivery.ts";
 import { alreadySent, ticketMessageView, missedSince } from "./messages.ts";
 import { audienceOf, lockTicket, ticketView } from "./queries.ts";
@@ -51,9 +52,10 @@ export async function replyToTicket(
     if (missed.length > 0) throw new Fault("stale_thread", undefined, { extra: { missed } });
   }
   const mail = body.mail && recipientsOf(body.mail);
-  if (body.isPublic) await recipientCheckOf(before.channel)?.(work, before, mail);
-  const messenger = await answering(work, before, body);
-  const holdSeconds = body.isPublic ? await holdFor(work, before.channel, body.holdSeconds) : 0;
+  const way = await wayOf(work, before, body);
+  if (body.isPublic) await recipientCheckOf(way.channel)?.(work, before, mail);
+  const messenger = await besideWords(work, before, body, way);
+  const holdSeconds = body.isPublic ? await holdFor(work, way.channel, body.holdSeconds) : 0;
   const heldUntil = holdSeconds > 0 ? later(work.now, { seconds: holdSeconds }) : undefined;
   const {
     ticket: after,
@@ -68,6 +70,7 @@ export async function replyToTicket(
     setStatus: body.setStatus,
     heldUntil,
     services,
+    channel: way.channel,
     mail,
     messenger,
   });
@@ -80,17 +83,35 @@ export async function replyToTicket(
   };
 }
 
-/** The message that it is an answer to. @throws Fault invalid at the field for one that the customer does not see */
-async function answering(
+/** @throws Fault for a way by which the contact cannot be reached; a note goes nowhere */
+async function wayOf(work: Work, ticket: TicketRow, { connectionId, isPublic }: Reply): Promise<ChosenWay> {
+  if (connectionId === undefined) return { channel: ticket.channel, connectionId: null };
+  if (!isPublic) throw fieldFault("connectionId", say("tickets.note_goes_nowhere"));
+  return chooseWay(work, ticket, connectionId);
+}
+
+/**
+ * What a messenger's message has beside its words: the one that it is an answer to, and the connection.
+ * @throws Fault invalid at the field for a message that the customer does not see
+ */
+async function besideWords(
   work: Work,
   ticket: TicketRow,
   { repliesToId, isPublic }: Reply,
+  { connectionId }: ChosenWay,
 ): Promise<MessageMessenger | undefined> {
-  if (repliesToId === undefined) return undefined;
-  const message = await work.rows(ticketMessages).find(repliesToId);
-  if (!isPublic || message?.ticketId !== ticket.id || !message.isPublic || message.delivery === "HELD")
-    throw fieldFault("repliesToId", say("shared.no_such_message"));
-  return { content: null, repliesToId, reactions: [] };
+  if (repliesToId === undefined && connectionId === null) return undefined;
+  if (repliesToId !== undefined) {
+    const message = await work.rows(ticketMessages).find(repliesToId);
+    if (!isPublic || message?.ticketId !== ticket.id || !message.isPublic || message.delivery === "HELD")
+      throw fieldFault("repliesToId", say("shared.no_such_message"));
+  }
+  return {
+    content: null,
+    repliesToId: repliesToId ?? null,
+    reactions: [],
+    ...(connectionId === null ? {} : { connectionId }),
+  };
 }
 
 /** Whom its author chose; the rest of a mail's particulars is of those that come in. */

@@ -6,6 +6,11 @@ export const say = textsOf({
     es: "Se te asignó #{number}",
     ar: "أُسندت إليك التذكرة #{number}",
   },
+  "tickets.note_goes_nowhere": {
+    en: "A note stays in the house and goes by no way.",
+    es: "Una nota se queda en casa y no sale por ninguna vía.",
+    ar: "تبقى الملاحظة داخل الفريق ولا تُرسل عبر أي طريق.",
+  },
   "tickets.already_sent": {
     en: "It has already been sent.",
     es: "Ya se ha enviado.",

@@ -18,6 +18,7 @@ import { FilePicker } from "./file-picker";
 import { MailRecipients, useReach } from "./mail-recipients";
 import type { MailWay } from "./mail-recipients";
 import { MessengerLine, MessengerNotice } from "./messenger-notice";
+import { OtherWayLine } from "./other-ways";
 import { PlainEditor } from "./plain-editor";
 import { textOf } from "./plain-text";
 import { RichMessageMenu } from "./rich/rich-message-menu";
@@ -28,6 +29,7 @@ import { UploadChips } from "./upload-chips";
 import { useComposed } from "./use-composed";
 import type { EditorApi } from "./use-editor-api";
 import { useReply } from "./use-reply";
+import type { ReplyWay } from "./use-reply-way";
 import { useResponses } from "./use-responses";
 import type { MessengerState } from "./use-ticket-conversation";
 
@@ -43,7 +45,8 @@ export interface ComposerBoxProps {
   onTyping: (mode: ComposerMode | null) => void;
   focusesAtOnce: boolean;
   editor: RefObject<EditorApi | null>;
-  messenger: MessengerState | null;
+  /** Of a reply. */
+  way: ReplyWay | null;
   mailWay: MailWay | null;
   onNote: () => void;
 }
@@ -57,10 +60,12 @@ export function ComposerBox({
   onTyping,
   focusesAtOnce,
   editor,
-  messenger,
+  way,
   mailWay,
   onNote,
 }: ComposerBoxProps) {
+  const messenger = way?.messenger ?? null;
+  const other = way?.other ?? null;
   const t = useTranslations("composer");
   const { id: userId } = useSignedIn();
   // Fields that stood open for one reply are folded for the next.
@@ -86,7 +91,9 @@ export function ComposerBox({
   useEffect(() => reply.settleIfArrived(messages, composed.outgoing));
 
   const send = (setStatus?: TicketStatus) => {
-    if (isReady && !isSending) reply.send({ ...composed.outgoing, ...(setStatus ? { setStatus } : {}) });
+    if (!isReady || isSending) return;
+    const connectionId = other?.connectionId ?? undefined;
+    reply.send({ ...composed.outgoing, connectionId, ...(setStatus ? { setStatus } : {}) });
   };
   const change = (next: string) => {
     composed.setHtml(next);
@@ -103,7 +110,10 @@ export function ComposerBox({
           editor.current?.focus();
         }}
       />
-      {messenger && <MessengerNotice ticket={ticket} messenger={messenger} onNote={onNote} />}
+      {way && other && <OtherWayLine way={other} own={way.own} onOwn={() => way.choose(null)} />}
+      {way && messenger && (
+        <MessengerNotice ticket={ticket} messenger={messenger} way={way} onNote={onNote} />
+      )}
       {messenger && (
         <AnsweredMessage
           message={messages.find(({ id }) => id === composed.repliesToId)}
@@ -138,7 +148,7 @@ export function ComposerBox({
             onAttach={() => picker.current?.click()}
             onVoice={takesVoice(messenger) ? files.add : undefined}
             onResponses={() => editor.current?.open("/")}
-            more={messenger && <RichMessageMenu ticket={ticket} messenger={messenger} />}
+            more={messenger && !other && <RichMessageMenu ticket={ticket} messenger={messenger} />}
           />
         }
         end={
@@ -169,7 +179,8 @@ function BelowText({
   messenger,
   mailWay,
   html,
-}: Pick<ComposerBoxProps, "messenger" | "mailWay"> & {
+}: Pick<ComposerBoxProps, "mailWay"> & {
+  messenger: MessengerState | null;
   files: ReturnType<typeof useComposed>["files"];
   refusalOf: ReturnType<typeof useFileRefusal>;
   html: string;

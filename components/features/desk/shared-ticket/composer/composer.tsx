@@ -15,7 +15,7 @@ import { forgetOldDrafts, readDraft } from "./drafts";
 import type { ComposerMode } from "./drafts";
 import type { EditorApi } from "./use-editor-api";
 import { useMailWay } from "./mail-recipients";
-import { useTicketConversation } from "./use-ticket-conversation";
+import { useReplyWay } from "./use-reply-way";
 
 export interface ComposerApi {
   open: (mode: ComposerMode) => void;
@@ -34,7 +34,7 @@ export function Composer({ api, ticket, ...rest }: Props) {
   const mode = chosen ?? (ticket.contact === null ? "note" : "reply");
   const [focuses, setFocuses] = useState(false);
   const box = useRef<EditorApi>(null);
-  const messenger = useTicketConversation(ticket, rest.messages);
+  const way = useReplyWay(ticket, rest.messages);
   const mailWay = useMailWay(ticket, rest.messages);
   useEffect(() => forgetOldDrafts(), []);
   const open = (wanted: ComposerMode) => {
@@ -92,8 +92,8 @@ export function Composer({ api, ticket, ...rest }: Props) {
           ticket={ticket}
           focusesAtOnce={focuses}
           editor={box}
-          messenger={isNote ? null : messenger}
-          mailWay={isNote ? null : mailWay}
+          way={isNote ? null : way}
+          mailWay={isNote || way.other !== null ? null : mailWay}
           onNote={() => open("note")}
           {...rest}
         />

@@ -8,19 +8,12 @@ import { connections } from "@/contract/workspace/connections";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFormat, useNow } from "@/lib/browser/use-format";
+import { OtherWayButtons, TemplatePicker } from "./other-ways";
+import type { ReplyWay } from "./use-reply-way";
 import type { MessengerState } from "./use-ticket-conversation";
-
-const TemplatePicker = lazyDialog(
-  () =>
-    import("@/components/features/channels/shared-templates/template-picker").then(
-      (file) => file.TemplatePicker,
-    ),
-  ({ onClose }) => onClose,
-);
 
 /** Over the text of a reply by a messenger: what keeps it from its customer. */
 export function MessengerNotice({
@@ -35,10 +28,12 @@ export function MessengerNotice({
     hasTemplates,
     provider,
   },
+  way,
   onNote,
 }: {
   ticket: Ticket;
   messenger: MessengerState;
+  way: ReplyWay;
   onNote: () => void;
 }) {
   const [isPicking, setIsPicking] = useState(false);
@@ -76,6 +71,7 @@ export function MessengerNotice({
                   {t("sendTemplate")}
                 </Button>
               )}
+              <OtherWayButtons ticket={ticket} way={way} />
               <Button size="sm" onClick={onNote}>
                 {t("writeNote")}
               </Button>
@@ -88,7 +84,12 @@ export function MessengerNotice({
         </Banner>
       )}
       {isPicking && (
-        <TemplatePicker ticket={ticket} connectionId={connectionId} onClose={() => setIsPicking(false)} />
+        <TemplatePicker
+          ticket={ticket}
+          connectionId={connectionId}
+          isOtherWay={way.other !== null}
+          onClose={() => setIsPicking(false)}
+        />
       )}
     </>
   );

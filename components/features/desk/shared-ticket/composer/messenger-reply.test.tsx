@@ -2,6 +2,8 @@ import { useState } from "react";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ticketConversations } from "@/contract/channels/ticket-conversations";
 import type { TicketConversation } from "@/contract/channels/ticket-conversations";
+import { ticketWays } from "@/contract/channels/ticket-ways";
+import type { TicketWay } from "@/contract/channels/ticket-ways";
 import { agents } from "@/contract/desk/agents";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
@@ -26,6 +28,7 @@ beforeEach(() => {
   stored = conversation();
   mock(agents.list, pageOf([]));
   mock(ticketConversations.get, () => ({ conversation: stored }));
+  mock(ticketWays.list, { items: [] });
 });
 afterEach(() => act(() => removeToast()));
 
@@ -36,7 +39,12 @@ interface Shown {
 }
 const show = ({ of = ticket, locale = "en", role = "AGENT" }: Shown = {}) =>
   renderDesk(
-    <Composer ticket={of} messages={[messageRow(1)]} lastSeenId={() => null} onTyping={() => undefined} />,
+    <Composer
+      ticket={of}
+      messages={[messageRow(1, { channel: of.channel })]}
+      lastSeenId={() => null}
+      onTyping={() => undefined}
+    />,
     { locale, role },
   );
 const box = (name = "Reply to the customer") => screen.findByRole("textbox", { name });
@@ -69,6 +77,76 @@ test("a ticket of another channel is not asked about messengers", async () => {
   show({ of: ticketRow(1) });
   await box();
   expect(asked).toHaveLength(0);
+});
+
+const wayTo = (more: Partial<TicketWay>): TicketWay => ({
+  channel: "WHATSAPP",
+  connectionId: "01980000-0000-7000-8060-000000000001",
+  connectionName: "Support",
+  address: "+34600111222",
+  isOwn: false,
+  reach: "TEXT",
+  reason: null,
+  conversation: null,
+  ...more,
+});
+
+test("once the window is shut the contact's mail is one press away, and so is the way back", async () => {
+  stored = conversation({ isOpen: false, windowExpiresAt: inHours(-1) });
+  mock(ticketWays.list, {
+    items: [
+      wayTo({ isOwn: true, reach: "TEMPLATE", reason: "WINDOW_SHUT", conversation: stored }),
+      wayTo({
+        channel: "EMAIL",
+        connectionId: "01980000-0000-7000-8060-000000000002",
+        connectionName: "help@acme.test",
+        address: "robin@example.test",
+      }),
+    ],
+  });
+  const sent = mock(tickets.reply, () => ({
+    message: messageRow(9, { authorType: "AGENT", channel: "EMAIL" }),
+    ticket,
+  }));
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Reply by E-mail" }));
+  expect(screen.queryByText(windowShut)).not.toBeInTheDocument();
+  expect(screen.getByText(/^By E-mail to/)).toHaveTextContent(
+    "By E-mail to robin@example.test from help@acme.test",
+  );
+  await user.click(screen.getByRole("button", { name: "Back to WhatsApp" }));
+  expect(await screen.findByText(windowShut)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Reply by E-mail" }));
+  await write("Shall we go on by mail?");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ connectionId: "01980000-0000-7000-8060-000000000002" });
+});
+
+test("another messenger whose window is open is offered; one whose connection is lost is not", async () => {
+  stored = conversation({ isOpen: false, windowExpiresAt: inHours(-1) });
+  mock(ticketWays.list, {
+    items: [
+      wayTo({
+        channel: "INSTAGRAM",
+        connectionId: "01980000-0000-7000-8060-000000000003",
+        connectionName: "@shop",
+        address: "",
+        conversation: conversation({ provider: "instagram", textMax: 1000, textUnit: "bytes" }),
+      }),
+      wayTo({
+        channel: "EMAIL",
+        connectionId: "01980000-0000-7000-8060-000000000002",
+        reach: "NOTHING",
+        reason: "SUPPRESSED",
+      }),
+    ],
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Reply by Instagram" }));
+  expect(screen.getByText(/^By Instagram from/)).toHaveTextContent("By Instagram from @shop");
+  expect(screen.queryByRole("button", { name: "Reply by E-mail" })).not.toBeInTheDocument();
+  expect(await screen.findByText(/^You can write until .+ \(5 h\)$/)).toBeVisible();
 });
 
 test("once the window is shut nothing is sent to the customer, and notes are still written", async () => {

@@ -15,6 +15,8 @@ export interface OutgoingMessage {
   mail?: Recipients | undefined;
   /** The message that it answers, where a messenger shows that. */
   repliesToId?: string | undefined;
+  /** Another way to the contact than the ticket's own. */
+  connectionId?: string | undefined;
 }
 export type SentOutgoing = OutgoingMessage & { clientMessageId: string };
 

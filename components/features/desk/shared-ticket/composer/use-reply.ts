@@ -104,7 +104,7 @@ export function useReply({ ticket, lastSeenId, left, onWindowClosed, onSending, 
 /** Null: it waits for the network. */
 function sentOrWaiting(
   ticket: Ticket,
-  { mode, html, attachments, setStatus, mail, repliesToId }: OutgoingMessage,
+  { mode, html, attachments, setStatus, mail, repliesToId, connectionId }: OutgoingMessage,
   { clientMessageId, seenId }: { clientMessageId: string; seenId: string | null },
 ) {
   const isPublic = mode === "reply";
@@ -121,6 +121,7 @@ function sentOrWaiting(
         ...(attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {}),
         ...(setStatus ? { setStatus } : {}),
         ...(repliesToId !== undefined && isPublic ? { repliesToId } : {}),
+        ...(connectionId !== undefined && isPublic ? { connectionId } : {}),
         ...(mail && isPublic ? { mail: { to: [...mail.to], cc: [...mail.cc], bcc: [...mail.bcc] } } : {}),
       },
     },

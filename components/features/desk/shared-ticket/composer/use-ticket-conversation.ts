@@ -46,7 +46,8 @@ export function useTicketConversation(
   const now = useNow(lookEverySeconds);
   const conversation = isAsked ? data?.conversation : null;
   if (!conversation) return null;
-  const { isOpen, windowExpiresAt } = conversation;
-  const isOver = windowExpiresAt !== null && Date.parse(windowExpiresAt) <= now.getTime();
-  return { ...conversation, isShut: !isOpen || isOver, lookAgain };
+  return { ...conversation, isShut: !conversation.isOpen || isOver(conversation, now), lookAgain };
 }
+
+export const isOver = ({ windowExpiresAt }: TicketConversation, now: Date): boolean =>
+  windowExpiresAt !== null && Date.parse(windowExpiresAt) <= now.getTime();

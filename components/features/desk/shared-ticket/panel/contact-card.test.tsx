@@ -1,5 +1,8 @@
 import { screen } from "@testing-library/react";
-import { ticketRow } from "@/tests/factories";
+import { ticketWays } from "@/contract/channels/ticket-ways";
+import type { TicketWay } from "@/contract/channels/ticket-ways";
+import { conversationOf, ticketRow } from "@/tests/factories";
+import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ContactCard } from "./contact-card";
 
@@ -11,6 +14,42 @@ const ticket = ticketRow(1, {
     email: "robin@example.test",
     phone: null,
   },
+});
+
+beforeEach(() => void mock(ticketWays.list, { items: [] }));
+
+test("beside the conversation stands each channel of the contact, with what can be done by it", async () => {
+  const way: TicketWay = {
+    channel: "WHATSAPP",
+    connectionId: "01980000-0000-7000-8060-000000000001",
+    connectionName: "Support",
+    address: "+34600111222",
+    isOwn: true,
+    reach: "TEMPLATE",
+    reason: "WINDOW_SHUT",
+    conversation: conversationOf({ isOpen: false }),
+  };
+  const nowhere = { connectionId: null, connectionName: null, conversation: null, isOwn: false } as const;
+  mock(ticketWays.list, {
+    items: [
+      way,
+      { ...nowhere, channel: "EMAIL", address: "robin@example.test", reach: "NOTHING", reason: "NO_MAILBOX" },
+      { ...nowhere, channel: "PHONE", address: "+34600111222", reach: "CALL", reason: null },
+      { ...nowhere, channel: "CHAT", address: "", reach: "NOTHING", reason: "THEY_BEGIN" },
+    ],
+  });
+  renderDesk(<ContactCard ticket={ticket} />);
+  const lines = await screen.findByRole("list", { name: "Channels of this contact" });
+  expect([...lines.children].map(({ textContent }) => textContent)).toEqual([
+    "+34600111222this conversationWhatsApp: the window is shut; templates only",
+    "robin@example.testE-mail: no mailbox is connected",
+    "+34600111222Phone: can be called",
+    "Chatonly they can begin a chat",
+  ]);
+  expect(screen.getByRole("link", { name: "robin@example.test" })).toHaveAttribute(
+    "href",
+    "mailto:robin@example.test",
+  );
 });
 
 test("an address typed in a chat is marked as not verified, and whose it is can be looked for", () => {

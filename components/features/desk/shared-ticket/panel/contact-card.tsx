@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { Building2, Mail, MailQuestionMark, Phone, UserRoundX } from "lucide-react";
 import type { Ticket } from "@/contract/desk/tickets";
 import { Avatar } from "@/components/ui/avatar";
+import { useTicketWays } from "../use-ticket-ways";
+import { ContactWays } from "./contact-ways";
 
 /** Who asks. */
-export function ContactCard({
-  ticket: { contact, companyName, unverifiedEmail = null },
-}: {
-  ticket: Ticket;
-}) {
+export function ContactCard({ ticket }: { ticket: Ticket }) {
+  const { contact, companyName, unverifiedEmail = null } = ticket;
   const t = useTranslations("ticket.panel");
+  const ways = useTicketWays(ticket);
   if (!contact)
     return (
       <p className="flex items-center gap-2 text-[0.8125rem] text-ink-faint">
@@ -19,17 +19,19 @@ export function ContactCard({
         {t("noContact")}
       </p>
     );
+  // What a way says of an address, the line of the address alone need not.
+  const isKnown = (address: string | null) => ways.some((way) => way.address === address);
   const lines = [
     {
       key: "email",
       icon: <Mail aria-hidden />,
-      text: contact.email,
+      text: isKnown(contact.email) ? null : contact.email,
       href: contact.email ? `mailto:${contact.email}` : undefined,
     },
     {
       key: "phone",
       icon: <Phone aria-hidden />,
-      text: contact.phone,
+      text: isKnown(contact.phone) ? null : contact.phone,
       href: contact.phone ? `tel:${contact.phone}` : undefined,
     },
     { key: "company", icon: <Building2 aria-hidden />, text: companyName, href: undefined },
@@ -45,7 +47,7 @@ export function ContactCard({
           <span className="block text-xs text-accent-ink">{t("openContact")}</span>
         </span>
       </Link>
-      <ul className="flex flex-col gap-1 text-[0.8125rem] text-ink-muted">
+      <ul className="flex flex-col gap-1 text-[0.8125rem] text-ink-muted empty:hidden">
         {lines.map(
           ({ key, icon, text, href }) =>
             text && (
@@ -67,6 +69,7 @@ export function ContactCard({
             ),
         )}
       </ul>
+      {ways.length > 0 && <ContactWays ways={ways} />}
       {unverifiedEmail !== null && (
         <Unverified email={unverifiedEmail} isTheirs={unverifiedEmail === contact.email} />
       )}

@@ -9,6 +9,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { clockTime } from "@/lib/shared/clock-time";
 import { useFormat } from "@/lib/browser/use-format";
+import { ChannelIcon } from "../marks";
 import { NoteMark, isNote, noteGround } from "../note-mark";
 import { proseClass } from "../prose";
 import { FollowOnMention } from "./follow-on-mention";
@@ -51,12 +52,15 @@ export function MessageBubble({
   message,
   answered,
   startsGroup,
+  showsChannel = false,
   held,
 }: {
   message: Message;
   /** The message that it answers, where that is in the thread. */
   answered?: Message | undefined;
   startsGroup: boolean;
+  /** Its ticket's messages went by several. */
+  showsChannel?: boolean;
   held: HeldActions;
 }) {
   const t = useTranslations("ticket.thread");
@@ -104,6 +108,7 @@ export function MessageBubble({
             <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
               {format.time(message.createdAt)}
             </time>
+            {showsChannel && message.isPublic && <ByChannel channel={message.channel} />}
             {message.messenger?.editedAt && (
               <span title={format.dateTime(message.messenger.editedAt)}>{parts("edited")}</span>
             )}
@@ -154,6 +159,16 @@ export function MessageBubble({
       <MessageMenu message={message} />
       {kind === "agent" && message.delivery !== "HELD" && <ArticleFromAnswer message={message} />}
     </article>
+  );
+}
+
+function ByChannel({ channel }: Pick<Message, "channel">) {
+  const t = useTranslations("ticket.channel");
+  return (
+    <span className="inline-flex items-center gap-1">
+      <ChannelIcon channel={channel} className="size-3" />
+      {t(channel)}
+    </span>
   );
 }
 

@@ -65,7 +65,12 @@ const continues = (before: Message, message: Message): boolean =>
   before.authorId === message.authorId &&
   before.authorName === message.authorName &&
   before.isPublic === message.isPublic &&
+  (before.channel === message.channel || !message.isPublic) &&
   Date.parse(message.createdAt) - Date.parse(before.createdAt) < sameGroupWithinMs;
+
+/** Whether customers were spoken to by several channels, so that each message says which one. */
+export const isByManyChannels = (messages: readonly Message[]): boolean =>
+  new Set(messages.filter(({ isPublic }) => isPublic).map(({ channel }) => channel)).size > 1;
 
 const readersDay = (iso: string): string => new Date(iso).toDateString();
 

@@ -17,7 +17,7 @@ import { fromEndAttribute } from "@/lib/browser/inline/from-end";
 import { useFormat, useNow } from "@/lib/browser/use-format";
 import { isNote } from "../note-mark";
 import { MessageBubble, kindOf } from "./message-bubble";
-import { daysBetween, threadItems } from "./thread-items";
+import { daysBetween, isByManyChannels, threadItems } from "./thread-items";
 import { picturesIn, ThreadPictures } from "./thread-pictures";
 import type { useThread } from "./use-thread";
 
@@ -47,6 +47,7 @@ export function Thread({ ticketId, thread, onUndo, onSendNow, onSeen }: Props) {
     () => threadItems(messages, answered, hasOlder, format.calendarDay),
     [messages, answered, hasOlder, format],
   );
+  const showsChannel = useMemo(() => isByManyChannels(messages), [messages]);
   const pictures = useMemo(() => picturesIn(messages), [messages]);
   const { box, isAtBottom, unseen, toBottom, onScroll } = useFollowing(messages, items.length, onSeen);
 
@@ -94,6 +95,7 @@ export function Thread({ ticketId, thread, onUndo, onSendNow, onSeen }: Props) {
                   message={item.message}
                   answered={messages.find(({ id }) => id === item.message.messenger?.repliesToId)}
                   startsGroup={item.startsGroup}
+                  showsChannel={showsChannel}
                   held={{
                     isMine: item.message.authorId === me.id,
                     undo: () => onUndo(item.message),

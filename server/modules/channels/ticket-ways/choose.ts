@@ -1,0 +1,44 @@
+import { Fault, fieldFault } from "../../../fault.ts";
+import type { Work } from "../../../work.ts";
+import type { ChosenWay } from "../../desk/tickets/carriers.ts";
+import type { TicketRow } from "../../desk/tickets/queries.ts";
+import { connections } from "../../workspace/connections/table.ts";
+import { newKey } from "../mailboxes/new-key.ts";
+import { ticketMailboxes } from "../mailboxes/table.ts";
+import { openOtherWay } from "../messengers/other-ways.ts";
+import { say } from "./texts.ts";
+import { waysOf } from "./ways.ts";
+
+/**
+ * Makes a way to a ticket's contact ready, so that what goes by it is answered on the same ticket.
+ * @throws Fault not_found for a connection that the workspace does not have, invalid for one that does not
+ * lead to the contact, conflict where it does not now; a shut window is the carrier's to refuse
+ */
+export async function chooseTicketWay(
+  work: Work,
+  ticket: TicketRow,
+  connectionId: string,
+): Promise<ChosenWay> {
+  const connection = await work.rows(connections).get(connectionId);
+  const way = (await waysOf(work, ticket)).find((one) => one.connectionId === connectionId);
+  if (!way) throw fieldFault("connectionId", say("ticket_ways.not_a_way", { name: connection.name }));
+  if (way.isOwn) return { channel: ticket.channel, connectionId: null };
+  if (way.reason === "NOT_CONNECTED" || way.reason === "SUPPRESSED")
+    throw new Fault("conflict", say(`ticket_ways.${way.reason}`, { name: way.connectionName ?? "" }));
+  if (way.identity) {
+    await openOtherWay(work, ticket.id, connectionId, way.identity);
+    return { channel: way.channel, connectionId };
+  }
+  await work.db
+    .insert(ticketMailboxes)
+    .values({
+      tenantId: work.tenant,
+      ticketId: ticket.id,
+      connectionId,
+      requesterAddress: way.address.toLowerCase(),
+      lastMailId: null,
+      token: newKey(),
+    })
+    .onConflictDoNothing();
+  return { channel: "EMAIL", connectionId: null };
+}
