@@ -172,11 +172,7 @@ export async function livedMessenger(
       echoes += 1;
       const text = `By phone ${echoes}`;
       const said = { to: customers[who]?.address ?? "", id: `echo.${tenant}.${echoes}`, text };
-      bag.put(
-        made.id,
-        way.echo(connection, said, appSecret),
-        way.showsEchoes ? [{ who, text, side: "echoed" }] : [],
-      );
+      bag.put(made.id, way.echo(connection, said, appSecret), [{ who, text, side: "echoed" }]);
       return Promise.resolve();
     },
     async wait({ seconds }) {

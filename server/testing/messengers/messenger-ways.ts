@@ -9,14 +9,12 @@ import type { Work } from "../../work.ts";
 interface MessengerWay {
   /** The address of one of a life's customers, who are counted from 0. */
   customer(at: number): string;
-  /** A message that the business wrote elsewhere than here. */
+  /** A message that the business wrote elsewhere than here: it is one of the conversation, which it may begin. */
   echo(
     connection: ConnectionRow,
     said: { to: string; id: string; text: string },
     appSecret: string,
   ): Pick<HookPost, "headers" | "body">;
-  /** It is a message of the conversation, which it may begin; else it is parked. */
-  showsEchoes: boolean;
   takeOver(work: Work, agentId: string, ticketId: string): Promise<void>;
   handBack(work: Work, ticketId: string): Promise<void>;
 }
@@ -43,7 +41,6 @@ export function bundled(
 export const messengerWays: Record<MessengerProvider, MessengerWay> = {
   whatsapp: {
     customer: (at) => `3460011122${at}`,
-    showsEchoes: false,
     echo: ({ settings, account }, { to, id, text }, appSecret) =>
       signed(
         {
@@ -80,7 +77,6 @@ export const messengerWays: Record<MessengerProvider, MessengerWay> = {
   },
   instagram: {
     customer: (at) => `555000011122${at}`,
-    showsEchoes: true,
     echo: ({ account }, { to, id, text }, appSecret) =>
       signed(
         {

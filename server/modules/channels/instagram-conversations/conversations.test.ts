@@ -5,6 +5,7 @@ import { instagramConversations as calls } from "../../../../contract/channels/i
 import { contacts } from "../../../../contract/crm/contacts.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
+import { mailRig } from "../../../testing/mail-rig.ts";
 import { messengerRig } from "../../../testing/messenger-rig.ts";
 import { samplePng, uploadFile } from "../../../testing/sample-files.ts";
 import { createWorld } from "../../../testing/world.ts";
@@ -282,12 +283,8 @@ describe("Instagram conversations", () => {
     }
     const long = { customer: who, text: "ع".repeat(501) };
     assert.equal((await world.call(simulator.answerInApp, admin, { params, body: long })).status, 422);
-    const whatsapp = await messengerRig(
-      "whatsapp",
-      () => world,
-      () => admin,
-    ).connect();
-    const other = { params: { id: whatsapp.id }, body: { messageId: "x" } };
+    const mailbox = await mailRig(() => world).connect(admin);
+    const other = { params: { id: mailbox.connection.id }, body: { messageId: "x" } };
     assert.equal((await world.call(simulator.takeBack, admin, other)).status, 409);
   });
 

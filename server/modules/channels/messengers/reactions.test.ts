@@ -70,7 +70,7 @@ function keepsThePromises(provider: MessengerProvider): void {
       });
       assert.deepEqual(
         log.items.map(({ thing, text, ticketNumber }) => [thing, text, ticketNumber]),
-        ["", second, first].map((emoji) => ["REACTION", emoji, ticket.number]),
+        ["", ...new Set([second, first])].map((emoji) => ["REACTION", emoji, ticket.number]),
       );
       const others = messengerProviders.filter((one) => one !== provider);
       const none = await world.ok(deliveryCalls.list, admin, {

@@ -31,7 +31,7 @@ export interface HeldLedger {
 }
 /** Of each transaction, what it holds: several events of one call are read and written once. */
 const held = new WeakMap<Work["transaction"], Map<string, HeldLedger>>();
-export const heldBy = (work: Work): Map<string, HeldLedger> => {
+export const heldBy = (work: Pick<Work, "transaction">): Map<string, HeldLedger> => {
   const known = held.get(work.transaction) ?? new Map<string, HeldLedger>();
   held.set(work.transaction, known);
   return known;

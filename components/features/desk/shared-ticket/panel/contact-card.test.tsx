@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { ticketWays } from "@/contract/channels/ticket-ways";
 import type { TicketWay } from "@/contract/channels/ticket-ways";
 import { conversationOf, ticketRow } from "@/tests/factories";
@@ -40,7 +40,11 @@ test("beside the conversation stands each channel of the contact, with what can 
   });
   renderDesk(<ContactCard ticket={ticket} />);
   const lines = await screen.findByRole("list", { name: "Channels of this contact" });
-  expect([...lines.children].map(({ textContent }) => textContent)).toEqual([
+  expect(
+    within(lines)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     "+34600111222this conversationWhatsApp: the window is shut; templates only",
     "robin@example.testE-mail: no mailbox is connected",
     "+34600111222Phone: can be called",
