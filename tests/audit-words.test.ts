@@ -45,6 +45,7 @@ const machine = [
   "sla_recount_rows",
   "sla_spans",
   "ticket_mailboxes",
+  "ticket_ways",
   "unplaced_events",
   "whatsapp_sign_ups",
   "workspace_figures",

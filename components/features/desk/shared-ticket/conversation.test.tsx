@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
+import { ticketWays } from "@/contract/channels/ticket-ways";
 import { agents } from "@/contract/desk/agents";
 import { attachments } from "@/contract/workspace/attachments";
 import { inbox } from "@/contract/desk/inbox";
@@ -33,6 +34,7 @@ let told: Seen[] = [];
 beforeEach(() => {
   stored = [messageRow(1, { ticketId: ticket.id, text: "It snapped." })];
   mock(agents.list, pageOf([]));
+  mock(ticketWays.list, { items: [] });
   mock(inbox.seen, {});
   mock(surveys.ofTicket, { items: [] });
   mock(tickets.conversations, () => ({ items: stored, nextCursor: null }));

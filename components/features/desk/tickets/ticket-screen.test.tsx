@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ticketWays } from "@/contract/channels/ticket-ways";
 import { agents } from "@/contract/desk/agents";
 import { customFieldDependencies, customFieldValues, customFields } from "@/contract/workspace/custom-fields";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
@@ -36,6 +37,7 @@ beforeEach(() => {
   mock(tickets.decisions, { items: [] });
   mock(tickets.findDuplicates, { items: [] });
   mock(agents.list, pageOf([]));
+  mock(ticketWays.list, { items: [] });
   mock(ticketCategories.list, { items: [], total: 0 });
   mock(customFields.list, pageOf([]));
   mock(customFieldDependencies.list, pageOf([]));

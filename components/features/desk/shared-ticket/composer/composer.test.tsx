@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ticketWays } from "@/contract/channels/ticket-ways";
 import { agents } from "@/contract/desk/agents";
 import { session } from "@/contract/people/session";
 import { tickets } from "@/contract/desk/tickets";
@@ -34,6 +35,7 @@ interface Sent {
 
 beforeEach(() => {
   mock(agents.list, pageOf([agentRow(1)]));
+  mock(ticketWays.list, { items: [] });
 });
 
 // Toasts outlive their page; the next test has none.

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { ticketWays } from "@/contract/channels/ticket-ways";
 import { ticketParticipants } from "@/contract/channels/mailboxes";
 import { agents } from "@/contract/desk/agents";
 import { contacts } from "@/contract/crm/contacts";
@@ -45,6 +46,8 @@ function show(suppressed: MailWay["suppressed"] = []) {
 }
 const paste = (field: HTMLElement, text: string) =>
   fireEvent.paste(field, { clipboardData: { getData: () => text } });
+
+beforeEach(() => void mock(ticketWays.list, { items: [] }));
 
 test("a reply is to all unless its writer says that it is for the requester alone", async () => {
   const { user, chosen } = show();
