@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { MessageMail } from "../../../contract/desk/ticket-messages.ts";
 import { later } from "../../clock.ts";
-import type { deliveries } from "../../modules/workspace/deliveries/table.ts";
+import { deliveries } from "../../modules/workspace/deliveries/table.ts";
 import type { Seeding } from "./seeding.ts";
 
 type DeliveryRow = typeof deliveries.$inferInsert;
@@ -18,8 +18,13 @@ export interface Carried extends Pick<
   at: string;
 }
 
+/** Into the log, where any of it is young enough. */
+export async function logCarried(of: Seeding, carried: readonly Carried[]): Promise<void> {
+  if (carried.length > 0) await of.db.insert(deliveries).values(carried.map((one) => logged(of, one)));
+}
+
 /** As the log has it. */
-export const logged = ({ tenantId }: Seeding, { at, ...one }: Carried): DeliveryRow => {
+const logged = ({ tenantId }: Seeding, { at, ...one }: Carried): DeliveryRow => {
   const isLost = one.state === "FAILED" || one.state === "UNKNOWN";
   return {
     tenantId,

@@ -9,11 +9,10 @@ import { messengerLane, messengerMessages } from "../../modules/channels/messeng
 import { conversationMessages, ticketConversations } from "../../modules/channels/messengers/table.ts";
 import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
 import { connections } from "../../modules/workspace/connections/table.ts";
-import { deliveries } from "../../modules/workspace/deliveries/table.ts";
 import { say } from "../../modules/workspace/deliveries/texts.ts";
 import type { InstagramSimulation, WhatsAppSimulation } from "../../providers/registry.ts";
 import { storedText } from "../../words/stored.ts";
-import { logged, showCarried } from "./carried.ts";
+import { logCarried, showCarried } from "./carried.ts";
 import type { Carried } from "./carried.ts";
 import type { Seeding } from "./seeding.ts";
 
@@ -105,7 +104,7 @@ export async function seedConversations(
   );
   const carried = talks.flatMap((talk) => carriedOf(of, naming, connectionId, talk));
   markOneThatDidNotArrive(talks, carried, naming);
-  await db.insert(deliveries).values(carried.map((one) => logged(of, one)));
+  await logCarried(of, carried);
   await showCarried(of, carried);
   const people = await seedIdentities(of, channel, talks);
   await seedSimulator(of, { channel, connectionId, talks, carried, people });

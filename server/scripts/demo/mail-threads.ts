@@ -7,9 +7,8 @@ import { mailIds, ticketMailboxes, ticketParticipants } from "../../modules/chan
 import { contacts } from "../../modules/crm/records/contact-table.ts";
 import { ticketMessages, tickets } from "../../modules/desk/tickets/table.ts";
 import { connections } from "../../modules/workspace/connections/table.ts";
-import { deliveries } from "../../modules/workspace/deliveries/table.ts";
 import type { MailSimulation } from "../../providers/channel/email/simulated-mail.ts";
-import { logged, showCarried } from "./carried.ts";
+import { logCarried, showCarried } from "./carried.ts";
 import type { Carried } from "./carried.ts";
 import type { Seeding } from "./seeding.ts";
 
@@ -75,7 +74,7 @@ export async function seedMailThreads(of: Seeding, mailbox: Mailbox): Promise<vo
   if (readers.length > 0) await db.insert(ticketParticipants).values(readers);
   const carried = threads.flatMap((thread) => carriedOf(of, mailbox, thread));
   markOneThatCameBack(threads, carried);
-  await db.insert(deliveries).values(carried.map((one) => logged(of, one)));
+  await logCarried(of, carried);
   await showCarried(of, carried, new Map(threads.flatMap((thread) => headsOf(mailbox, thread))));
   await seedSent(of, mailbox, threads);
 }
