@@ -73,7 +73,6 @@ import { connectionDefaultsModule } from "./channels/connection-defaults/module.
 import { deliveryLogModule } from "./channels/delivery-log/module.ts";
 import { instagramConversationsModule } from "./channels/instagram-conversations/module.ts";
 import { instagramSettingsModule } from "./channels/instagram-settings/module.ts";
-import { whatsappSignUpsModule } from "./channels/whatsapp-sign-ups/module.ts";
 import { mailboxesModule } from "./channels/mailboxes/module.ts";
 import { messengersModule } from "./channels/messengers/module.ts";
 import { personRequestsModule } from "./channels/person-requests/module.ts";
@@ -83,6 +82,7 @@ import { whatsappConversationsModule } from "./channels/whatsapp-conversations/m
 import { whatsappCostsModule } from "./channels/whatsapp-costs/module.ts";
 import { whatsappMultimediaModule } from "./channels/whatsapp-multimedia/module.ts";
 import { whatsappSettingsModule } from "./channels/whatsapp-settings/module.ts";
+import { whatsappSignUpsModule } from "./channels/whatsapp-sign-ups/module.ts";
 import { whatsappTemplatesModule } from "./channels/whatsapp-templates/module.ts";
 import { rulesModule } from "./automation/rules/module.ts";
 import { agentPerformanceModule } from "./insight/agent-performance/module.ts";
@@ -174,7 +174,6 @@ export const modules: readonly Module[] = [
   instagramConversationsModule,
   instagramSettingsModule,
   mailboxesModule,
-  whatsappSignUpsModule,
   messengersModule,
   personRequestsModule,
   ticketWaysModule,
@@ -183,6 +182,7 @@ export const modules: readonly Module[] = [
   whatsappCostsModule,
   whatsappMultimediaModule,
   whatsappSettingsModule,
+  whatsappSignUpsModule,
   whatsappTemplatesModule,
   rulesModule,
   agentPerformanceModule,
