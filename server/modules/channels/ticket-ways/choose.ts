@@ -23,8 +23,9 @@ export async function chooseTicketWay(
   const way = (await waysOf(work, ticket)).find((one) => one.connectionId === connectionId);
   if (!way) throw fieldFault("connectionId", say("ticket_ways.not_a_way", { name: connection.name }));
   if (way.isOwn) return { channel: ticket.channel, connectionId: null };
-  if (way.reason === "NOT_CONNECTED" || way.reason === "SUPPRESSED")
-    throw new Fault("conflict", say(`ticket_ways.${way.reason}`, { name: way.connectionName ?? "" }));
+  const name = way.connectionName ?? "";
+  if (way.reason === "NOT_CONNECTED") throw new Fault("conflict", say("ticket_ways.not_connected", { name }));
+  if (way.reason === "SUPPRESSED") throw new Fault("conflict", say("ticket_ways.suppressed", { name }));
   if (way.identity) {
     await openOtherWay(work, ticket.id, connectionId, way.identity);
     return { channel: way.channel, connectionId };
