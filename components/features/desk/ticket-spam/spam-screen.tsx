@@ -20,6 +20,8 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { pagesFor } from "@/lib/api/query";
+import { useSignedIn } from "@/lib/auth/use-user";
+import { mayCall } from "@/lib/shared/auth/may";
 
 /** What was marked as spam, until it goes for good. */
 export function SpamScreen() {
@@ -34,11 +36,15 @@ function Spam() {
   const t = useTranslations("spam");
   const list = useListState();
   const spam = useSpam();
+  const { role } = useSignedIn();
+  const mayLook = mayCall(role, tickets.listSpam);
+  const empty = <EmptyState icon={<OctagonX aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />;
   const query = useInfiniteQuery({
     ...pagesFor(tickets.listSpam, {
       query: { limit: 50, ...(list.search === "" ? {} : { search: list.search }) },
     }),
     placeholderData: keepPreviousData,
+    enabled: mayLook,
   });
   return (
     <Screen>
@@ -52,20 +58,24 @@ function Spam() {
             className="sm:max-w-80"
           />
         </div>
-        <GrowingList
-          query={query}
-          isFiltered={list.search !== ""}
-          onClear={() => list.set({ search: null })}
-          empty={<EmptyState icon={<OctagonX aria-hidden />} title={t("emptyTitle")} text={t("emptyText")} />}
-        >
-          {(rows) => (
-            <ul aria-label={t("title")}>
-              {rows.map((ticket) => (
-                <SpamRow key={ticket.id} ticket={ticket} onTakeOut={() => spam.takeOut(ticket)} />
-              ))}
-            </ul>
-          )}
-        </GrowingList>
+        {mayLook ? (
+          <GrowingList
+            query={query}
+            isFiltered={list.search !== ""}
+            onClear={() => list.set({ search: null })}
+            empty={empty}
+          >
+            {(rows) => (
+              <ul aria-label={t("title")}>
+                {rows.map((ticket) => (
+                  <SpamRow key={ticket.id} ticket={ticket} onTakeOut={() => spam.takeOut(ticket)} />
+                ))}
+              </ul>
+            )}
+          </GrowingList>
+        ) : (
+          empty
+        )}
       </Card>
     </Screen>
   );
