@@ -22,9 +22,9 @@ import {
 import { appsServing } from "../../workspace/app-registrations/queries.ts";
 import { liveConnection } from "../../workspace/connections/live.ts";
 import { memoryOf } from "../../workspace/connections/simulated.ts";
+import { memoryInRow } from "../../workspace/connections/simulator-memory.ts";
 import { productUrl, siteUrl } from "../../workspace/platform/addresses.ts";
 import { checkNewMailbox, mailboxRow } from "./settings.ts";
-import { memoryOfSignIn } from "./sign-in-memory.ts";
 import { mailboxSignIns } from "./sign-in-table.ts";
 import type { MailboxSignInRow } from "./sign-in-table.ts";
 import { say } from "./texts.ts";
@@ -166,7 +166,7 @@ export async function consentAsSimulated(
 export const memoryAndTime = ({ desk }: Asked, { tenantId, id, connectionId }: MailboxSignInRow) => ({
   memory:
     connectionId === null
-      ? memoryOfSignIn(desk, { tenantId, id })
+      ? memoryInRow(desk, mailboxSignIns, { tenantId, id })
       : memoryOf(desk, { tenantId, id: connectionId }),
   now: () => desk.clock.now(),
 });

@@ -3,10 +3,10 @@ import type { InboundEdit } from "../../../providers/channel/channel.ts";
 import type { Work } from "../../../work.ts";
 import type { Text } from "../../../words/wording.ts";
 import { audienceOf } from "../../desk/tickets/queries.ts";
-import { previewOf } from "../../desk/tickets/rules.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { messageIdsOf } from "./external-ids.ts";
+import { followPreview } from "./follow-preview.ts";
 import { say } from "./texts.ts";
 
 /**
@@ -44,11 +44,7 @@ export async function takeEdit(
   });
   const ticket = await work.rows(tickets).find(message.ticketId);
   if (!ticket) return null;
-  if (message.text !== "" && ticket.preview === previewOf(message.text))
-    await work
-      .update(tickets)
-      .set({ preview: previewOf(event.text) })
-      .where(eq(tickets.id, ticket.id));
+  await followPreview(work, ticket, message.text, event.text);
   work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
   return null;
 }

@@ -9,12 +9,12 @@ import { systemActor } from "../../../work.ts";
 import type { JobName, Work } from "../../../work.ts";
 import { audienceOf } from "../../desk/tickets/queries.ts";
 import { subjectFrom } from "../../desk/tickets/receive.ts";
-import { previewOf } from "../../desk/tickets/rules.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import type { OpenCatalogue } from "../../workspace/connections/open.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { orderLines } from "./content-in.ts";
+import { followPreview } from "./follow-preview.ts";
 
 interface Asked {
   connectionId: string;
@@ -110,12 +110,12 @@ async function nameProducts(
     .where(eq(ticketMessages.id, messageId));
   const ticket = await work.rows(tickets).find(message.ticketId);
   if (!ticket) return;
-  const shown = {
-    ...(ticket.preview === previewOf(message.text) ? { preview: previewOf(text) } : {}),
-    ...(ticket.subject === subjectFrom(message.text) ? { subject: subjectFrom(text) } : {}),
-  };
+  await followPreview(work, ticket, message.text, text);
   // Nobody changed it: it is the same order, in words.
-  if (text !== message.text && Object.keys(shown).length > 0)
-    await work.update(tickets).set(shown).where(eq(tickets.id, ticket.id));
+  if (text !== message.text && ticket.subject === subjectFrom(message.text))
+    await work
+      .update(tickets)
+      .set({ subject: subjectFrom(text) })
+      .where(eq(tickets.id, ticket.id));
   work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
 }

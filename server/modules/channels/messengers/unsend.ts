@@ -14,6 +14,7 @@ import { attachments } from "../../workspace/attachments/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { inboundEvents, inboundPosts } from "../../workspace/inbound/table.ts";
 import { messageIdsOf } from "./external-ids.ts";
+import { followPreview } from "./follow-preview.ts";
 import { conversationMessages } from "./table.ts";
 import { say } from "./texts.ts";
 
@@ -67,9 +68,7 @@ async function forgetWords(work: Work, { id, ticketId, text, createdAt }: Messag
   const ticket = await work.rows(tickets).find(ticketId);
   if (!ticket) return;
   if (text !== "") {
-    const preview = previewOf(text);
-    if (ticket.preview === preview)
-      await work.update(tickets).set({ preview: gone }).where(eq(tickets.id, ticket.id));
+    await followPreview(work, ticket, text, gone);
     await forgetSubject(work, { id, ticketId, subject: subjectFrom(text) });
     await work
       .update(notifications)
@@ -78,7 +77,7 @@ async function forgetWords(work: Work, { id, ticketId, text, createdAt }: Messag
         and(
           eq(notifications.actionUrl, `/tickets/${ticket.id}`),
           eq(notifications.createdAt, createdAt),
-          eq(notifications.content, preview),
+          eq(notifications.content, previewOf(text)),
         ),
       );
   }

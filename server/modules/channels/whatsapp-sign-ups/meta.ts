@@ -1,13 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
 import { Fault } from "../../../fault.ts";
 import type { Asked } from "../../../kernel/who-asks.ts";
-import type { SimulatorMemory } from "../../../providers/channel/simulated-channel.ts";
 import type { SignUpCall, SimulatedSignUp } from "../../../providers/registry.ts";
 import { simulateSignUp, simulatedSignUpApp } from "../../../providers/registry.ts";
-import { systemActor } from "../../../work.ts";
-import type { Desk } from "../../../work.ts";
 import { appsServing } from "../../workspace/app-registrations/queries.ts";
 import { openApp } from "../../workspace/app-registrations/secrets.ts";
+import { memoryInRow } from "../../workspace/connections/simulator-memory.ts";
 import { whatsappSignUps } from "./table.ts";
 import type { WhatsAppSignUpRow } from "./table.ts";
 import { say } from "./texts.ts";
@@ -30,25 +27,8 @@ export const simulatedMeta = (
   { desk }: Pick<Asked, "desk">,
   row: Pick<WhatsAppSignUpRow, "tenantId" | "id">,
 ): SimulatedSignUp =>
-  simulateSignUp({ seed: row.tenantId, memory: memoryOfSignUp(desk, row), now: () => desk.clock.now() });
-
-/** In the sign-up's own row, which is locked while the state changes. */
-const memoryOfSignUp = (
-  desk: Desk,
-  { tenantId, id }: Pick<WhatsAppSignUpRow, "tenantId" | "id">,
-): SimulatorMemory<object> => ({
-  change: (run) =>
-    desk.transaction(tenantId, systemActor, async ({ from, update }) => {
-      const isIt = and(eq(whatsappSignUps.tenantId, tenantId), eq(whatsappSignUps.id, id));
-      const [held] = await from(whatsappSignUps, { simulator: whatsappSignUps.simulator })
-        .where(isIt)
-        .for("update");
-      if (!held) throw new Fault("not_found");
-      const state: object = held.simulator ?? {};
-      const result = await run(state);
-      await update(whatsappSignUps)
-        .set({ simulator: sql`${JSON.stringify(state)}::jsonb` })
-        .where(isIt);
-      return result;
-    }),
-});
+  simulateSignUp({
+    seed: row.tenantId,
+    memory: memoryInRow(desk, whatsappSignUps, row),
+    now: () => desk.clock.now(),
+  });

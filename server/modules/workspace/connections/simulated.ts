@@ -1,4 +1,3 @@
-import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { later } from "../../../clock.ts";
 import type {
@@ -15,6 +14,7 @@ import type { Desk, JobName, Work } from "../../../work.ts";
 import { Fault } from "../../../fault.ts";
 import type { ConnectionRow } from "./health.ts";
 import { secretsOf } from "./secrets.ts";
+import { memoryInRow } from "./simulator-memory.ts";
 import { connections } from "./table.ts";
 import { say } from "./texts.ts";
 
@@ -73,28 +73,8 @@ const filesOf = ({ storage }: Pick<Services, "storage">, { tenantId, id }: Conne
   };
 };
 
-/** In the connection's own row, which is locked while the state changes. */
-export const memoryOf = (
-  desk: Desk,
-  { tenantId, id }: Pick<ConnectionRow, "tenantId" | "id">,
-): SimulatorMemory<object> => ({
-  change: (run) =>
-    desk.transaction(tenantId, systemActor, async (work) => {
-      const [held] = await work.db
-        .select({ simulator: connections.simulator })
-        .from(connections)
-        .where(and(eq(connections.tenantId, tenantId), eq(connections.id, id)))
-        .for("update");
-      if (!held) throw new Fault("not_found");
-      const state: object = held.simulator ?? {};
-      const result = await run(state);
-      await work.db
-        .update(connections)
-        .set({ simulator: sql`${JSON.stringify(state)}::jsonb` })
-        .where(and(eq(connections.tenantId, tenantId), eq(connections.id, id)));
-      return result;
-    }),
-});
+export const memoryOf = (desk: Desk, row: Pick<ConnectionRow, "tenantId" | "id">): SimulatorMemory<object> =>
+  memoryInRow(desk, connections, row);
 
 export const simulatedPostSchema = z.object({
   connectionId: z.uuid(),
