@@ -29,11 +29,14 @@ export function Banner({
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div>{children}</div>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2.5 gap-y-2">
+        <div className="min-w-[min(12rem,100%)] flex-1">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
+        {/* Below the words where they do not fit beside them, and below each other where they are many. */}
+        {actions && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
       </div>
-      {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
     </div>
   );
 }

@@ -94,7 +94,8 @@ async function seedInstagram({ db, tenantId, now, id }: Seeding): Promise<void> 
     isSimulated: true,
     account,
     displayName: tenantId === "acme" ? "acme.outdoor" : "globex.energy",
-    settings: { door: "INSTAGRAM", accountId: account },
+    // Young enough that nobody is told of its end.
+    settings: { door: "INSTAGRAM", accountId: account, tokenAt: later(now, { days: -5 }) },
     secrets: JSON.stringify({ accessToken: secret(), appSecret: secret(), verifyToken: secret() }),
     hookKey: secret(),
     checkedAt: later(now, { hours: -3 }),
