@@ -100,7 +100,7 @@ function PhoneBubble({
       </p>
       <PhoneReactions line={line} />
       {offers}
-      <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-faint [&>svg]:size-3">
+      <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-faint [&_button]:min-h-6 [&_button]:min-w-6 [&>svg]:size-3">
         <time dateTime={at} title={format.dateTime(at)}>
           {format.time(at)}
         </time>
