@@ -13,13 +13,16 @@ export interface Direct {
   text: string;
 }
 type Cells = (string | null)[];
-type Value = string | number | boolean | null;
+/** A list is one of ids: their texts need no quotes in PostgreSQL's. */
+type Value = string | number | boolean | null | readonly string[];
 
-const clients = new WeakMap<Db, PoolClient>();
+const places = new WeakMap<Db, { client: PoolClient; pool: pg.Pool }>();
 /** The connection behind a handle, where it is one of PostgreSQL's. */
-export const connectionOf = (db: Db): PoolClient | undefined => clients.get(db);
-export const isOn = (db: Db, client: PoolClient): void => {
-  clients.set(db, client);
+export const connectionOf = (db: Db): PoolClient | undefined => places.get(db)?.client;
+/** Whose connection it is: those of one pool read the same database in the same state. */
+export const poolOf = (db: Db): pg.Pool | undefined => places.get(db)?.pool;
+export const isOn = (db: Db, client: PoolClient, pool: pg.Pool): void => {
+  places.set(db, { client, pool });
 };
 
 /** What node-postgres calls of a connection, which its types do not name. */
@@ -52,7 +55,7 @@ class DirectQuery extends pg.Query {
   ) {
     super({ name: statement.name, text: statement.text }, done);
     this.#statement = statement;
-    this.#values = values.map((value) => (value === null ? null : String(value)));
+    this.#values = values.map((value) => (value === null ? null : textOf(value)));
     this.#cells = cells;
   }
   override submit = (connection: pg.Connection): null => {
@@ -79,6 +82,9 @@ class DirectQuery extends pg.Query {
     // the rows are there
   }
 }
+
+const textOf = (value: NonNullable<Value>): string =>
+  typeof value === "object" ? `{${value.join(",")}}` : String(value);
 
 /** The rows, each as its cells. */
 export function runDirect(client: PoolClient, statement: Direct, values: readonly Value[]): Promise<Cells[]> {

@@ -1,6 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import { askDirect } from "./direct.ts";
+import type pg from "pg";
+import { Coalescer } from "../coalesce.ts";
+import { askDirect, poolOf } from "./direct.ts";
+import type { Versions } from "./kept-rows.ts";
 import { versionsIn } from "./page-kept.ts";
 import type { Reader } from "./page-of.ts";
 
@@ -9,7 +12,8 @@ interface One<Row> {
   /** Of those that are read so: says which statement `versions` is. */ name: string;
   tenant: string;
   id: string;
-  /** Asks for what `versionsOf` names, in its order, by the tenant ($1) and the id ($2). */ versions: () => SQL;
+  /** Asks for what `versionsOf` names, in its order, by the tenant ($1) and a list of ids ($2). */
+  versions: () => SQL;
   /** Reads the row with its versions. */
   read: () => Promise<Row | undefined>;
 }
@@ -22,22 +26,39 @@ const textOf = ({ name, versions }: Pick<One<unknown>, "name" | "versions">): st
   return text;
 };
 
+const together = new WeakMap<pg.Pool, Coalescer>();
+function coalescerOf(pool: pg.Pool): Coalescer {
+  const coalescer = together.get(pool) ?? new Coalescer();
+  together.set(pool, coalescer);
+  return coalescer;
+}
+
+/** Rows of a tenant that are asked for while others are under way are asked for by one statement. */
+async function versionsNow({ db }: Reader, one: One<unknown>): Promise<Versions | undefined> {
+  const { name, tenant, id } = one;
+  const ask = async (ids: readonly string[]) => {
+    const statement = { name: `${name}_versions`, text: textOf(one) };
+    const rows = await askDirect(db, statement, { 1: tenant, 2: ids });
+    return new Map(rows.map((versions) => [String(versions[0]), versions]));
+  };
+  const pool = poolOf(db);
+  const found = pool ? await coalescerOf(pool).ask(`${name} ${tenant}`, [id], ask) : await ask([id]);
+  return found.get(id);
+}
+
 /**
  * The row as it stands: one that is kept is asked for its versions alone, and read whole only where they are others.
  * So a row that nobody keeps costs one statement as well.
  */
 export async function readKeptOne<Row extends object>(
-  { db, kept }: Reader,
+  reader: Reader,
   one: One<Row>,
 ): Promise<Row | undefined> {
   const { name, tenant, id, read } = one;
+  const { kept } = reader;
   if (!kept) return read();
   if (kept.has(name, tenant, id)) {
-    const [found] = await askDirect(
-      db,
-      { name: `${name}_versions`, text: textOf(one) },
-      { 1: tenant, 2: id },
-    );
+    const found = await versionsNow(reader, one);
     if (!found) return undefined;
     const row = kept.get(name, tenant, found);
     if (row) return row as Row; // kept under this name

@@ -162,7 +162,7 @@ export function sessionConnections(pool: pg.Pool): SessionConnections {
     // both drivers' handles share the query builder that the modules use
     const handle = handles.get(client) ?? drizzlePg(markingStatements(client));
     handles.set(client, handle);
-    isOn(handle, client);
+    isOn(handle, client, pool);
     return handle;
   };
   /**

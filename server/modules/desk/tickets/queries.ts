@@ -274,7 +274,7 @@ const selectVersions = () =>
     sql`, `,
   )} from ${tickets}
     left join ${contacts} on ${itsContact} left join ${companies} on ${itsCompany} left join ${users} on ${itsAssignee}
-    where ${tickets.tenantId} = $1 and ${tickets.id} = $2`;
+    where ${tickets.tenantId} = $1 and ${tickets.id} = any($2::uuid[])`;
 
 export async function ticketViews(work: Work, where: SQL | undefined, rowsMax: number): Promise<Ticket[]> {
   return (
