@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { LRUCache } from "lru-cache";
 import { addressOf, peerOf } from "../caller-address.ts";
 import { Fault } from "../fault.ts";
 
 /** Of one address, a minute: an office of five thousand may come back twice (ADR 0114). */
 export const handshakesOfAddressMax = 12_000;
-/** Of one account or one visitor's chat, a minute: twenty tabs on a line that breaks every five seconds. */
-export const handshakesOfAccountMax = 240;
+/** So many of an account, or of a visitor's chat, come in at once; those after them one by one, and so many may wait. */
+const [atOnceMax, afterwardsEveryMs, waitingMax] = [4, 500, 20];
+/** Accounts whose last handshakes are known. */
+const pacedMax = 20_000;
 
 /** Counts that throw a Fault above their limit. */
 export interface HandshakeLimits {
@@ -25,6 +28,27 @@ export const countBy =
       throw error;
     }
   };
+
+/** When a handshake may come in: after some milliseconds, or, where too many wait already, not before it comes again. */
+export type Pace = (account: string) => { waitMs: number } | { retryAfterSeconds: number };
+
+/**
+ * Tabs that come back together come in, and who comes and goes without end takes no more of the process than one by
+ * one (ADR 0114).
+ * @param nowMs of a clock that only goes forward
+ */
+export function createPace(nowMs: () => number): Pace {
+  const nexts = new LRUCache<string, number>({ max: pacedMax });
+  return (account) => {
+    const now = nowMs();
+    const next = Math.max(nexts.get(account) ?? -Infinity, now - (atOnceMax - 1) * afterwardsEveryMs);
+    const waitMs = Math.max(0, next - now);
+    if (waitMs > waitingMax * afterwardsEveryMs)
+      return { retryAfterSeconds: Math.ceil((waitingMax * afterwardsEveryMs) / 1000) };
+    nexts.set(account, next + afterwardsEveryMs);
+    return { waitMs };
+  };
+}
 
 /**
  * Stands before the handshake, where nothing has been looked up yet: too many of one address are answered 429 and

@@ -8,8 +8,8 @@ import { limitConcurrency } from "../limit-concurrency.ts";
 import type { LimitedConcurrency } from "../limit-concurrency.ts";
 import type { Services } from "../services.ts";
 import type { Audience } from "../work.ts";
-import { countBy, countHandshakes, handshakesOfAccountMax } from "./handshakes.ts";
-import type { Counted, HandshakeLimits } from "./handshakes.ts";
+import { countBy, countHandshakes, createPace } from "./handshakes.ts";
+import type { HandshakeLimits, Pace } from "./handshakes.ts";
 import { createRelay } from "./relay.ts";
 import type { Relay } from "./relay.ts";
 import type { StoredEvent } from "./stored-events.ts";
@@ -111,7 +111,7 @@ export function openSockets(
   });
   identifySockets(io, {
     listenerOf: (handshake) => inTurn(() => listenerOf(handshake), lineOf(handshake)),
-    count,
+    pace: createPace(() => performance.now()),
     log,
   });
   io.on("connection", (socket) => {
@@ -158,7 +158,7 @@ const crossingWhere =
 /** Nobody connects of whom it is not known who they are. */
 function identifySockets(
   io: Server,
-  { listenerOf, count, log }: { listenerOf: ListenerOf; count: Counted; log: Services["log"] },
+  { listenerOf, pace, log }: { listenerOf: ListenerOf; pace: Pace; log: Services["log"] },
 ): void {
   io.use((socket, next) => {
     listenerOf(socket.handshake).then(
@@ -167,13 +167,14 @@ function identifySockets(
           next(new Error("unauthenticated"));
           return;
         }
-        const waits = count(`handshakes ${listener.tenant} ${listener.account}`, handshakesOfAccountMax);
-        if (waits !== null) {
-          next(Object.assign(new Error("too_many_requests"), { data: { retryAfterSeconds: waits } }));
+        const turn = pace(`${listener.tenant} ${listener.account}`);
+        if ("retryAfterSeconds" in turn) {
+          next(Object.assign(new Error("too_many_requests"), { data: turn }));
           return;
         }
         socket.data = listener;
-        next();
+        if (turn.waitMs === 0) next();
+        else setTimeout(next, turn.waitMs).unref();
       },
       (error: unknown) => {
         // Who comes is known: there is nothing to renew, and nothing to try again before a visit is granted.
