@@ -98,6 +98,9 @@ export const deliveryStates = [
   "FAILED",
   "UNKNOWN",
 ] as const;
+/** What a delivery waits for that is not its turn: a limit of the provider's that is kept here, or its own word. */
+export const deliveryWaits = ["PAIR_LIMIT", "NUMBER_LIMIT", "ACCOUNT_LIMIT", "PROVIDER_SLOW_DOWN"] as const;
+export type DeliveryWait = (typeof deliveryWaits)[number];
 /** What leaves by a connection. */
 export const deliveredThings = ["MESSAGE", "FORWARD", "REACTION"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -9,6 +9,7 @@ export { default as connectInstagram } from "./ar/channels/connectInstagram.json
 export { default as connectionDefaults } from "./ar/channels/connectionDefaults.json" with { type: "json" };
 export { default as connections } from "./ar/channels/connections.json" with { type: "json" };
 export { default as deliveries } from "./ar/channels/deliveries.json" with { type: "json" };
+export { default as deliveryWaits } from "./ar/channels/deliveryWaits.json" with { type: "json" };
 export { default as inboundEvents } from "./ar/channels/inboundEvents.json" with { type: "json" };
 export { default as instagramConversations } from "./ar/channels/instagramConversations.json" with { type: "json" };
 export { default as mailboxSignIn } from "./ar/channels/mailboxSignIn.json" with { type: "json" };

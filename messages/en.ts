@@ -9,6 +9,7 @@ export { default as connectInstagram } from "./en/channels/connectInstagram.json
 export { default as connectionDefaults } from "./en/channels/connectionDefaults.json" with { type: "json" };
 export { default as connections } from "./en/channels/connections.json" with { type: "json" };
 export { default as deliveries } from "./en/channels/deliveries.json" with { type: "json" };
+export { default as deliveryWaits } from "./en/channels/deliveryWaits.json" with { type: "json" };
 export { default as inboundEvents } from "./en/channels/inboundEvents.json" with { type: "json" };
 export { default as instagramConversations } from "./en/channels/instagramConversations.json" with { type: "json" };
 export { default as mailboxSignIn } from "./en/channels/mailboxSignIn.json" with { type: "json" };

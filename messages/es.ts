@@ -9,6 +9,7 @@ export { default as connectInstagram } from "./es/channels/connectInstagram.json
 export { default as connectionDefaults } from "./es/channels/connectionDefaults.json" with { type: "json" };
 export { default as connections } from "./es/channels/connections.json" with { type: "json" };
 export { default as deliveries } from "./es/channels/deliveries.json" with { type: "json" };
+export { default as deliveryWaits } from "./es/channels/deliveryWaits.json" with { type: "json" };
 export { default as inboundEvents } from "./es/channels/inboundEvents.json" with { type: "json" };
 export { default as instagramConversations } from "./es/channels/instagramConversations.json" with { type: "json" };
 export { default as mailboxSignIn } from "./es/channels/mailboxSignIn.json" with { type: "json" };

@@ -19,6 +19,14 @@ export const WhatsAppNumber = z
     statusTemplateId: Id.nullable().describe("What tells a ticket's state once the window is shut"),
     approvedTemplates: z.number().int(),
     pendingTemplates: z.number().int(),
+    newPeople: z
+      .object({
+        used: z.number().int(),
+        max: z.number().int().nullable().describe("Null: no limit, or not known"),
+        isKnown: z.boolean().describe("The provider has said what the limit is"),
+      })
+      .describe("Customers of the account who were sent a template outside the window within 24 hours"),
+    heldBack: z.number().int().describe("Deliveries that wait for a limit of the provider's"),
     openWindows: z.number().int().describe("Customers to whom free text may be sent now"),
     templatesSent: z
       .array(z.object({ category: z.enum(templateCategories), count: z.number().int() }))

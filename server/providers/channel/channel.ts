@@ -12,7 +12,7 @@ import type {
   MediaLimit,
   MediaOrigin,
 } from "../../../contract/channels/media-rules.ts";
-import type { Connected, HttpWay, Provider } from "../provider.ts";
+import type { Connected, HttpWay, Provider, ProviderFacts } from "../provider.ts";
 
 /** One address by which a channel knows a person. A person may have several, and no phone number at all. */
 export interface ChannelIdentity {
@@ -463,6 +463,28 @@ export interface TokenCalls<Settings, To> {
   refresh(connected: To): Promise<{ accessToken: string }>;
 }
 
+/** So many at once, and one more every so many milliseconds. */
+export interface SendingRate {
+  /** Each recipient's own, or of all that the connection sends. */
+  per: "RECIPIENT" | "CONNECTION";
+  /** Of files of these kinds alone; else of whatever is sent. */
+  kinds?: readonly MediaKind[];
+  atOnce: number;
+  everyMs: number;
+}
+/** What a provider lets a connection send, by what it last said of it (`ConnectionCheck`). */
+export interface SendingLimits<Settings> {
+  /** Kept a little below the provider's own: what leaves evenly here may arrive there closer together. */
+  rates(facts: ProviderFacts): readonly SendingRate[];
+  /** How many people may be written to in 24 hours who did not write themselves; null where nobody counts them. */
+  readonly newPeople: {
+    /** Null: no limit, or none that is known. */
+    max(facts: ProviderFacts): number | null;
+    /** Connections of one account share the limit. */
+    account(settings: Settings): string;
+  } | null;
+}
+
 export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provider<
   Settings,
   Secrets,
@@ -475,6 +497,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   /** The one of them that signs those of a connection. */
   appOf(settings: Settings): AppProvider | null;
   readonly limits: ChannelLimits;
+  /** Null where the provider is asked and no limit is kept here. */
+  readonly sending: SendingLimits<Settings> | null;
   /** Which emoji may be put under a customer's message; empty where it carries no reactions. */
   readonly reactions: readonly string[];
   /** Null where it knows none. */

@@ -38,7 +38,7 @@ export function NumberCard({ number }: { number: WhatsAppNumber }) {
   const format = useFormat();
   const inWords = useFaultText();
   const health = useQuery(queryFor(whatsappSettings.health, { params: { id: number.id } }));
-  const { quality, messagingLimit, throughput, displayPhoneNumber } = health.data ?? {};
+  const { quality, throughput, displayPhoneNumber } = health.data ?? {};
   return (
     <Card>
       <div className="flex flex-col gap-4">
@@ -66,9 +66,23 @@ export function NumberCard({ number }: { number: WhatsAppNumber }) {
               "–"
             )}
           </Fact>
-          <Fact name={t("limit")}>{limitWords(messagingLimit, format, t("unlimited"))}</Fact>
+          <Fact name={t("newPeople")}>
+            <NewPeople {...number.newPeople} />
+          </Fact>
           <Fact name={t("throughput")}>
             <Throughput level={throughput} />
+          </Fact>
+          <Fact name={t("heldBack")}>
+            {number.heldBack === 0 ? (
+              t("heldMessages", { count: 0 })
+            ) : (
+              <Link
+                href={`/admin/settings?section=deliveries&state=QUEUED&connection=${number.id}`}
+                className="text-warning-ink hover:underline"
+              >
+                {t("heldMessages", { count: number.heldBack })}
+              </Link>
+            )}
           </Fact>
           <Fact name={t("windows")}>
             <Link href="/whatsapp-conversations" className="text-accent-ink hover:underline">
@@ -113,16 +127,19 @@ function Throughput({ level }: { level: string | null | undefined }) {
   return level === "STANDARD" || level === "HIGH" ? t(`throughputs.${level}`) : <bdi>{level}</bdi>;
 }
 
-/** "TIER_1K" is a thousand; a word that is not known stands as it is. */
-function limitWords(
-  tier: string | null | undefined,
-  format: ReturnType<typeof useFormat>,
-  unlimited: string,
-): string {
-  if (!tier) return "–";
-  if (tier === "TIER_UNLIMITED") return unlimited;
-  const [, amount, thousands] = /^TIER_(\d+)(K?)$/.exec(tier) ?? [];
-  return amount === undefined ? tier : format.number(Number(amount) * (thousands === "K" ? 1000 : 1));
+/** How many were written to first in the last 24 hours, of those that Meta allows. */
+function NewPeople({ used, max, isKnown }: WhatsAppNumber["newPeople"]) {
+  const t = useTranslations("adminWhatsapp");
+  const format = useFormat();
+  if (!isKnown) return t("limitUnknown");
+  const isFull = max !== null && used >= max;
+  return (
+    <span className={isFull ? "text-warning-ink tabular-nums" : "tabular-nums"}>
+      {max === null
+        ? t("usedWithoutLimit", { used: format.number(used) })
+        : t("usedOf", { used: format.number(used), max: format.number(max) })}
+    </span>
+  );
 }
 
 const none = "NONE";

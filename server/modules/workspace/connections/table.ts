@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { connectionProviders, connectionStates } from "../../../../contract/enums.ts";
+import type { ProviderFacts } from "../../../providers/provider.ts";
 import { createdAt, instant, keyOf, rowVersion, tenantKey, updatedAt } from "../../../db/columns.ts";
 import { tenants } from "../../../db/table.ts";
 
@@ -38,6 +39,8 @@ export const connections = pgTable(
     /** When the provider last showed the number to its token: nobody else's posts come to who only names it. */
     provenAt: instant("proven_at"),
     lastInboundAt: instant("last_inbound_at"),
+    /** What the provider last said of it (`ConnectionCheck`), by its check or its posts. */
+    facts: jsonb("facts").$type<ProviderFacts>().notNull().default({}),
     /** Posts whose signature was wrong. They are counted and not kept. */
     refused: integer("refused").notNull().default(0),
     /** How far the simulated provider's clock is ahead. */

@@ -47,7 +47,7 @@ function answerNumber({ request, settings }: RouteCall): Routed {
     ["display_phone_number", simulatedNumber(settings)],
     ["verified_name", settings.verifiedName ?? "Simulated number"],
     ["quality_rating", "GREEN"],
-    ["messaging_limit_tier", "TIER_1K"],
+    ["messaging_limit_tier", "TIER_2K"],
     ["throughput", { level: "STANDARD" }],
   ]);
   const others = [...request.url.searchParams.keys()].filter((name) => name !== "fields");
