@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { connectionStates } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
+import { ShownWarning } from "../workspace/connections.ts";
 import { Id, Time } from "../shapes.ts";
 import { templateCategories } from "./template-rules.ts";
 
@@ -14,6 +15,8 @@ export const WhatsAppNumber = z
     isSimulated: z.boolean(),
     state: z.enum(connectionStates),
     lastError: z.string().nullable(),
+    warnings: z.array(ShownWarning).describe("What Meta holds against the account or number now"),
+    quality: z.string().nullable().describe("As Meta last said: GREEN, YELLOW or RED"),
     lastInboundAt: Time.nullable(),
     checkedAt: Time.nullable(),
     statusTemplateId: Id.nullable().describe("What tells a ticket's state once the window is shut"),

@@ -1,4 +1,4 @@
-import type { AppProvider, Channel } from "../../../contract/enums.ts";
+import type { AccountWarning, AppProvider, Channel } from "../../../contract/enums.ts";
 import type {
   TemplateCategory,
   TemplateContent,
@@ -124,6 +124,7 @@ export type InboundEvent =
   | InboundMove
   | InboundStatus
   | InboundTemplate
+  | InboundAccount
   | InboundCall
   | InboundUnread;
 interface InboundCommon {
@@ -253,6 +254,18 @@ export interface InboundTemplate extends InboundCommon {
   state: { status: TemplateStatus; providerStatus: string; reason: string | null } | null;
   quality: TemplateQuality | null;
   category: TemplateCategory | null;
+}
+/** What the provider says of an account, or of one number of it. */
+export interface InboundAccount extends InboundCommon {
+  kind: "account";
+  /** The digits of the number; null: of all that the account has. */
+  number: string | null;
+  /** What is so from now on (`ConnectionCheck`). */
+  facts: ProviderFacts;
+  /** What it holds against it now; `detail` and `until` as far as it says. */
+  warnings: { what: AccountWarning; detail: string | null; until: string | null }[];
+  /** What is over. */
+  clears: AccountWarning[];
 }
 /** What became of a call of ours. Its `externalId` is the provider's id of the call. */
 export interface InboundCall extends InboundCommon {

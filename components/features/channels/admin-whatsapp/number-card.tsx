@@ -19,6 +19,8 @@ import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat } from "@/lib/browser/use-format";
 
+import { ConnectionWarnings } from "@/components/features/channels/shared-connections/connection-warnings";
+
 const stateTones: Record<WhatsAppNumber["state"], Tone> = {
   CONNECTED: "success",
   RECONNECT: "danger",
@@ -38,7 +40,8 @@ export function NumberCard({ number }: { number: WhatsAppNumber }) {
   const format = useFormat();
   const inWords = useFaultText();
   const health = useQuery(queryFor(whatsappSettings.health, { params: { id: number.id } }));
-  const { quality, throughput, displayPhoneNumber } = health.data ?? {};
+  const { throughput, displayPhoneNumber } = health.data ?? {};
+  const quality = health.data?.quality ?? number.quality;
   return (
     <Card>
       <div className="flex flex-col gap-4">
@@ -52,6 +55,7 @@ export function NumberCard({ number }: { number: WhatsAppNumber }) {
             </bdi>
           )}
         </h2>
+        <ConnectionWarnings warnings={number.warnings} />
         {number.lastError !== null && <Banner tone="danger">{number.lastError}</Banner>}
         {health.error && <Banner tone="warning">{inWords(health.error)}</Banner>}
         <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">

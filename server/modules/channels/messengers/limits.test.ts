@@ -94,7 +94,7 @@ describe("a provider's limits", () => {
     const body = {
       connectionId,
       name: `hello_${(names += 1)}`,
-      language: "en",
+      language: "en" as const,
       category: "UTILITY" as const,
       body: "Hello, your parcel is on its way.",
     };

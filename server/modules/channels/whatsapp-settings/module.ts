@@ -17,6 +17,7 @@ import type { Language } from "../../../words/texts.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { keepFacts } from "../../workspace/connection-settings/facts.ts";
+import { shownWarnings } from "../../workspace/connection-settings/warnings.ts";
 import { liveConnection } from "../../workspace/connections/live.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import { connections } from "../../workspace/connections/table.ts";
@@ -111,6 +112,8 @@ async function numbersOf(work: Work, language: Language | null): Promise<WhatsAp
       isSimulated: row.isSimulated,
       state: row.state,
       lastError: row.lastError && toldText(row.lastError, language),
+      warnings: shownWarnings(row, work.now, language),
+      quality: typeof row.facts["qualityRating"] === "string" ? row.facts["qualityRating"] : null,
       lastInboundAt: row.lastInboundAt,
       checkedAt: row.checkedAt,
       statusTemplateId: row.settings["statusTemplateId"] ?? null,

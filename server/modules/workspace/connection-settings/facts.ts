@@ -44,7 +44,7 @@ export const readFactsJob = defineJob<{ connectionId: string }>({
 
 /** Each day: what providers let connections send now. */
 export const readAllFacts: Routine = {
-  name: "connections.read-facts",
+  name: "connections.read-all-facts",
   cron: "37 4 * * *",
   async run({ desk }) {
     const rows = await desk.database.read("system", (db) =>

@@ -38,17 +38,19 @@ export function answerAsWhatsApp(call: RouteCall): Routed {
   const ofCalls = answerCalls(call, path);
   if (ofCalls) return ofCalls;
   if (request.method === "GET") return answerNumber(call);
+  if (state.account.isDisabled)
+    return refusal(403, 131031, "The account is disabled: it violated the policy.");
   return path === "media" ? answerUpload(call) : answerMessage(call);
 }
 
-function answerNumber({ request, settings }: RouteCall): Routed {
+function answerNumber({ request, settings, state: { account } }: RouteCall): Routed {
   const known = new Map<string, string | object>([
     ["id", settings.phoneNumberId],
     ["display_phone_number", simulatedNumber(settings)],
     ["verified_name", settings.verifiedName ?? "Simulated number"],
-    ["quality_rating", "GREEN"],
-    ["messaging_limit_tier", "TIER_2K"],
-    ["throughput", { level: "STANDARD" }],
+    ["quality_rating", account.quality],
+    ["messaging_limit_tier", account.limit],
+    ["throughput", { level: account.throughput }],
   ]);
   const others = [...request.url.searchParams.keys()].filter((name) => name !== "fields");
   const asked = request.url.searchParams.get("fields")?.split(",") ?? [...known.keys()];

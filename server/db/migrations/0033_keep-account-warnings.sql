@@ -1,0 +1,1 @@
+ALTER TABLE "connections" ADD COLUMN "warnings" jsonb DEFAULT '[]'::jsonb NOT NULL;
