@@ -20,6 +20,7 @@ export { default as messengerReply } from "./ar/channels/messengerReply.json" wi
 export { default as providerApps } from "./ar/channels/providerApps.json" with { type: "json" };
 export { default as richMessage } from "./ar/channels/richMessage.json" with { type: "json" };
 export { default as simulator } from "./ar/channels/simulator.json" with { type: "json" };
+export { default as startConversation } from "./ar/channels/startConversation.json" with { type: "json" };
 export { default as templates } from "./ar/channels/templates.json" with { type: "json" };
 export { default as whatsappCalls } from "./ar/channels/whatsappCalls.json" with { type: "json" };
 export { default as whatsappConversations } from "./ar/channels/whatsappConversations.json" with { type: "json" };

@@ -20,6 +20,7 @@ export { default as messengerReply } from "./en/channels/messengerReply.json" wi
 export { default as providerApps } from "./en/channels/providerApps.json" with { type: "json" };
 export { default as richMessage } from "./en/channels/richMessage.json" with { type: "json" };
 export { default as simulator } from "./en/channels/simulator.json" with { type: "json" };
+export { default as startConversation } from "./en/channels/startConversation.json" with { type: "json" };
 export { default as templates } from "./en/channels/templates.json" with { type: "json" };
 export { default as whatsappCalls } from "./en/channels/whatsappCalls.json" with { type: "json" };
 export { default as whatsappConversations } from "./en/channels/whatsappConversations.json" with { type: "json" };

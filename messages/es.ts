@@ -20,6 +20,7 @@ export { default as messengerReply } from "./es/channels/messengerReply.json" wi
 export { default as providerApps } from "./es/channels/providerApps.json" with { type: "json" };
 export { default as richMessage } from "./es/channels/richMessage.json" with { type: "json" };
 export { default as simulator } from "./es/channels/simulator.json" with { type: "json" };
+export { default as startConversation } from "./es/channels/startConversation.json" with { type: "json" };
 export { default as templates } from "./es/channels/templates.json" with { type: "json" };
 export { default as whatsappCalls } from "./es/channels/whatsappCalls.json" with { type: "json" };
 export { default as whatsappConversations } from "./es/channels/whatsappConversations.json" with { type: "json" };

@@ -15,6 +15,7 @@ CREATE TABLE "sending_rates" (
 );
 --> statement-breakpoint
 ALTER TABLE "connections" ADD COLUMN "facts" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "connections" ADD COLUMN "warnings" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD COLUMN "waits_for" text;--> statement-breakpoint
 ALTER TABLE "sending_rates" ADD CONSTRAINT "sending_rates_connection" FOREIGN KEY ("tenant_id","connection_id") REFERENCES "public"."connections"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "new_people_reached_newest" ON "new_people_reached" USING btree ("tenant_id","account","counted_at");--> statement-breakpoint

@@ -1,1 +1,0 @@
-ALTER TABLE "connections" ADD COLUMN "warnings" jsonb DEFAULT '[]'::jsonb NOT NULL;
