@@ -83,6 +83,8 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /tickets/{id}/conversation",
   "POST /tickets/{id}/template-messages",
   "POST /whatsapp/conversations",
+  "GET /connections/{id}/product-pictures",
+  "GET /tickets/{id}/messages/{messageId}/product-pictures",
   "GET /whatsapp/numbers",
   "GET /admin/settings/whatsapp/{id}/health",
   "POST /admin/connections/{id}/simulator/templates",

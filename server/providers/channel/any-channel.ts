@@ -102,6 +102,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       catalogue: catalogue && {
         find: async (connected) => catalogue.find(connectedTo(connected)),
         products: async (connected, id, page) => catalogue.products(connectedTo(connected), id, page),
+        picture: async (connected, url) => catalogue.picture(connectedTo(connected), url),
       },
       profiles: profiles && {
         read: async (connected, customer) => profiles.read(connectedTo(connected), customer),

@@ -427,6 +427,8 @@ export interface CatalogueProduct {
   /** With its currency, as the provider writes it. */
   price: string | null;
   isAvailable: boolean;
+  /** Where the shop has its picture: an address that anybody may have chosen. */
+  pictureUrl: string | null;
 }
 /** Of a channel whose messages may show products that are kept at the provider. All of it may fail. */
 export interface CatalogueCalls<To> {
@@ -438,6 +440,8 @@ export interface CatalogueCalls<To> {
     catalogId: string,
     page: { search?: string | undefined; after?: string | undefined; limit: number },
   ): Promise<{ items: CatalogueProduct[]; after: string | null }>;
+  /** Without our token, since the address is a stranger's. Null where it leads to nothing. @throws ProviderFailure */
+  picture(connected: To, url: string): Promise<Uint8Array | null>;
 }
 /** What a customer is called at the provider. */
 export interface CustomerProfile {

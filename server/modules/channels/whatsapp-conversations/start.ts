@@ -105,7 +105,7 @@ async function beginTicket(
   of: { connection: ConnectionRow; identity: ChannelIdentity; contact: ContactRow; subject: string },
 ): Promise<TicketRow> {
   const { connection, identity, contact, subject } = of;
-  const writer = await work.rows(users).find(work.actor.id);
+  const writer = work.actor.id === null ? undefined : await work.rows(users).find(work.actor.id);
   const { ticket } = await createTicket(work, {
     ...(await placeOfNew(work, await defaultsOfConnection(work, connection.id))),
     subject,

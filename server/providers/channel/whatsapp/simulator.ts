@@ -23,6 +23,7 @@ import { decideTemplate, tellOfAccount } from "./simulator-account.ts";
 import { messagePost, statusPost } from "./simulator-posts.ts";
 import { customersMedia, fileHost, formOf } from "./simulator-media.ts";
 import type { FileChange } from "./simulator-refusal.ts";
+import { pictureHost } from "./simulator-products.ts";
 import { answerAsWhatsApp } from "./simulator-routes.ts";
 import {
   addressOfCustomer,
@@ -58,7 +59,7 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
   const newMediaId = () => digitsId(random);
   const newCallId = () => simulatedId("wacid.", random);
   return {
-    fetch: simulatedFetch(["graph.facebook.com", fileHost], async (request, timeoutMs) => {
+    fetch: simulatedFetch(["graph.facebook.com", fileHost, pictureHost], async (request, timeoutMs) => {
       const form = await formOf(request);
       const { answer, posts, isLost, ...routed } = await change((state, atMs) => {
         if (state.faults.includes("time_out")) throw lostAnswer(request.method, timeoutMs);
