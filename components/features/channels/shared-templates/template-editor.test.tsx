@@ -20,7 +20,7 @@ const show = (template: WhatsAppTemplate | null) => {
 
 test("a new template is for marketing or of service", async () => {
   const { user } = show(null);
-  await user.click(screen.getByRole("combobox", { name: /^Category/ }));
+  await user.click(screen.getByLabelText(/^Category/));
   const list = within(await screen.findByRole("listbox"));
   expect(list.getAllByRole("option").map((one) => one.textContent)).toEqual(["Marketing", "Utility"]);
 });

@@ -168,7 +168,6 @@ describe("a provider's limits", () => {
   test("a limit that the provider raises lets go at once what waited for it", async () => {
     const { connection, ticket, from } = await begun();
     const templateId = await approved(connection.id);
-    await limitTo(connection.id, "TIER_0");
     await pass({ hours: 25 });
     admin = await world.person({ role: "ADMIN" });
     await limitTo(connection.id, "TIER_1");

@@ -141,7 +141,7 @@ describe("WhatsApp templates", () => {
       headers: { authorization: `Bearer ${admin.token}` },
       payload: body,
     });
-    assert.equal(refused.statusCode, 400);
+    assert.equal(refused.statusCode, 422);
     assert.match(refused.body, /category/);
   });
 

@@ -22,9 +22,9 @@ const numberRateOf = ({ throughput, isInApp }: ProviderFacts): SendingRate =>
   isInApp === 1 ? numberRates.APP : throughput === "HIGH" ? numberRates.HIGH : numberRates.STANDARD;
 
 /** "TIER_2K" is two thousand; null for no limit, and for a word that is not known. */
-export function peopleOfTier(tier: unknown): number | null {
+function peopleOfTier(tier: unknown): number | null {
   const [, amount, thousands] = /^TIER_(\d{1,6})(K?)$/.exec(String(tier)) ?? [];
-  return amount === undefined ? null : Number(amount) * (thousands === "K" ? 1000 : 1);
+  return Number(amount ?? 0) * (thousands === "K" ? 1000 : 1) || null;
 }
 
 /** What Meta lets a number send. */
