@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { whatsappSettings } from "@/contract/channels/whatsapp-settings";
 import type { WhatsAppNumber } from "@/contract/channels/whatsapp-settings";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
+import { ConnectionWarnings } from "@/components/features/channels/shared-connections/connection-warnings";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
@@ -18,8 +19,6 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useFormat } from "@/lib/browser/use-format";
-
-import { ConnectionWarnings } from "@/components/features/channels/shared-connections/connection-warnings";
 
 const stateTones: Record<WhatsAppNumber["state"], Tone> = {
   CONNECTED: "success",
