@@ -98,6 +98,9 @@ export const deliveryStates = [
   "FAILED",
   "UNKNOWN",
 ] as const;
+/** What a delivery waits for that is not its turn: a limit of the provider's that is kept here, or its own word. */
+export const deliveryWaits = ["PAIR_LIMIT", "NUMBER_LIMIT", "ACCOUNT_LIMIT", "PROVIDER_SLOW_DOWN"] as const;
+export type DeliveryWait = (typeof deliveryWaits)[number];
 /** What leaves by a connection. */
 export const deliveredThings = ["MESSAGE", "FORWARD", "REACTION"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -106,6 +109,36 @@ export const messengerProviders = ["whatsapp", "instagram"] as const;
 export type MessengerProvider = (typeof messengerProviders)[number];
 export const connectionProviders = [...messengerProviders, "email"] as const;
 export type ConnectionProvider = (typeof connectionProviders)[number];
+/** What a provider holds against an account or a number of it, as long as that is so. */
+export const accountWarnings = [
+  "RESTRICTED_STARTING",
+  "RESTRICTED_ANSWERING",
+  "RESTRICTED",
+  "VIOLATION",
+  "DISABLING",
+  "DISABLED",
+  "DELETED",
+  "PARTNER_REMOVED",
+  "OFFBOARDED",
+  "LOW_QUALITY",
+] as const;
+export type AccountWarning = (typeof accountWarnings)[number];
+/** What the simulated provider may tell of its account. */
+export const simulatedAccountNews = [
+  "LOW_QUALITY",
+  "GOOD_QUALITY",
+  "LIMIT_RAISED",
+  "LIMIT_LOWERED",
+  "FASTER",
+  "RESTRICTED",
+  "VIOLATION",
+  "DISABLING",
+  "DISABLED",
+  "REINSTATED",
+  "PARTNER_REMOVED",
+  "OFFBOARDED",
+  "RECONNECTED",
+] as const;
 /** Where an app is registered, whose id and secret several channels may share. */
 export const appProviders = ["META", "INSTAGRAM", "GOOGLE", "MICROSOFT"] as const;
 export type AppProvider = (typeof appProviders)[number];
@@ -129,6 +162,7 @@ export const inboundKinds = [
   "edit",
   "move",
   "status",
+  "account",
   "template",
   "call",
   "unread",
@@ -247,6 +281,7 @@ export const notificationTypes = [
   "QUALITY_REVIEW",
   "DIRECT_MESSAGE",
   "CONNECTION_LOST",
+  "CONNECTION_WARNING",
   "VISIT_ASKED",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

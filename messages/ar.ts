@@ -9,6 +9,7 @@ export { default as connectInstagram } from "./ar/channels/connectInstagram.json
 export { default as connectionDefaults } from "./ar/channels/connectionDefaults.json" with { type: "json" };
 export { default as connections } from "./ar/channels/connections.json" with { type: "json" };
 export { default as deliveries } from "./ar/channels/deliveries.json" with { type: "json" };
+export { default as deliveryWaits } from "./ar/channels/deliveryWaits.json" with { type: "json" };
 export { default as inboundEvents } from "./ar/channels/inboundEvents.json" with { type: "json" };
 export { default as instagramConversations } from "./ar/channels/instagramConversations.json" with { type: "json" };
 export { default as mailboxSignIn } from "./ar/channels/mailboxSignIn.json" with { type: "json" };
@@ -19,6 +20,7 @@ export { default as messengerReply } from "./ar/channels/messengerReply.json" wi
 export { default as providerApps } from "./ar/channels/providerApps.json" with { type: "json" };
 export { default as richMessage } from "./ar/channels/richMessage.json" with { type: "json" };
 export { default as simulator } from "./ar/channels/simulator.json" with { type: "json" };
+export { default as startConversation } from "./ar/channels/startConversation.json" with { type: "json" };
 export { default as templates } from "./ar/channels/templates.json" with { type: "json" };
 export { default as whatsappCalls } from "./ar/channels/whatsappCalls.json" with { type: "json" };
 export { default as whatsappConversations } from "./ar/channels/whatsappConversations.json" with { type: "json" };

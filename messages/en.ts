@@ -9,6 +9,7 @@ export { default as connectInstagram } from "./en/channels/connectInstagram.json
 export { default as connectionDefaults } from "./en/channels/connectionDefaults.json" with { type: "json" };
 export { default as connections } from "./en/channels/connections.json" with { type: "json" };
 export { default as deliveries } from "./en/channels/deliveries.json" with { type: "json" };
+export { default as deliveryWaits } from "./en/channels/deliveryWaits.json" with { type: "json" };
 export { default as inboundEvents } from "./en/channels/inboundEvents.json" with { type: "json" };
 export { default as instagramConversations } from "./en/channels/instagramConversations.json" with { type: "json" };
 export { default as mailboxSignIn } from "./en/channels/mailboxSignIn.json" with { type: "json" };
@@ -19,6 +20,7 @@ export { default as messengerReply } from "./en/channels/messengerReply.json" wi
 export { default as providerApps } from "./en/channels/providerApps.json" with { type: "json" };
 export { default as richMessage } from "./en/channels/richMessage.json" with { type: "json" };
 export { default as simulator } from "./en/channels/simulator.json" with { type: "json" };
+export { default as startConversation } from "./en/channels/startConversation.json" with { type: "json" };
 export { default as templates } from "./en/channels/templates.json" with { type: "json" };
 export { default as whatsappCalls } from "./en/channels/whatsappCalls.json" with { type: "json" };
 export { default as whatsappConversations } from "./en/channels/whatsappConversations.json" with { type: "json" };

@@ -9,6 +9,7 @@ export { default as connectInstagram } from "./es/channels/connectInstagram.json
 export { default as connectionDefaults } from "./es/channels/connectionDefaults.json" with { type: "json" };
 export { default as connections } from "./es/channels/connections.json" with { type: "json" };
 export { default as deliveries } from "./es/channels/deliveries.json" with { type: "json" };
+export { default as deliveryWaits } from "./es/channels/deliveryWaits.json" with { type: "json" };
 export { default as inboundEvents } from "./es/channels/inboundEvents.json" with { type: "json" };
 export { default as instagramConversations } from "./es/channels/instagramConversations.json" with { type: "json" };
 export { default as mailboxSignIn } from "./es/channels/mailboxSignIn.json" with { type: "json" };
@@ -19,6 +20,7 @@ export { default as messengerReply } from "./es/channels/messengerReply.json" wi
 export { default as providerApps } from "./es/channels/providerApps.json" with { type: "json" };
 export { default as richMessage } from "./es/channels/richMessage.json" with { type: "json" };
 export { default as simulator } from "./es/channels/simulator.json" with { type: "json" };
+export { default as startConversation } from "./es/channels/startConversation.json" with { type: "json" };
 export { default as templates } from "./es/channels/templates.json" with { type: "json" };
 export { default as whatsappCalls } from "./es/channels/whatsappCalls.json" with { type: "json" };
 export { default as whatsappConversations } from "./es/channels/whatsappConversations.json" with { type: "json" };

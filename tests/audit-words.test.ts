@@ -26,6 +26,8 @@ const machine = [
   "ticket_reads",
   "ticket_mentions",
   "vitals_daily",
+  "new_people_reached",
+  "sending_rates",
   "site_stamps",
   "site_words",
   "site_postings",

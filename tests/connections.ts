@@ -19,6 +19,7 @@ export const connectionRow = (order = 1, more: Partial<Connection> = {}): Connec
   isSignedUp: false,
   tokenEndsAt: null,
   tokenEndsSoon: false,
+  warnings: [],
   parked: 0,
   refused: 0,
   version: 3,

@@ -4,6 +4,8 @@
  */
 export const templateCategories = ["MARKETING", "UTILITY", "AUTHENTICATION"] as const;
 export type TemplateCategory = (typeof templateCategories)[number];
+/** Those that are written here: of one that authenticates Meta words the body and makes the button of its code. */
+export const writtenCategories = ["MARKETING", "UTILITY"] as const satisfies readonly TemplateCategory[];
 /** Ours; the provider's own word stands beside it. */
 export const templateStatuses = ["DRAFT", "PENDING", "APPROVED", "REJECTED", "PAUSED", "DISABLED"] as const;
 export type TemplateStatus = (typeof templateStatuses)[number];

@@ -52,6 +52,36 @@ export const whatsappConversations = group("whatsapp-conversations", {
     example: { templateId: "01980000-0000-7000-8000-000000000000", values: { "body.1": "Nadia" } },
     returns: Message,
   }),
+  start: endpoint("POST /whatsapp/conversations", {
+    allow: "AGENT",
+    creates: true,
+    fails: ["conflict", "invalid"],
+    touches: ["tickets", "contacts"],
+    summary:
+      "The first message to a number, by a template: in the conversation that is open with it, or in a new ticket of the caller",
+    body: z.object({
+      connectionId: Id.describe("The number that it goes from, of `GET /whatsapp/numbers`"),
+      to: Line(40).describe("With its country code, such as +34 600 111 222"),
+      name: Line(100).optional().describe("What somebody is called who is no contact yet"),
+      templateId: Id,
+      values: TemplateValuesBody.optional(),
+      clientMessageId: Line(100).optional(),
+    }),
+    example: {
+      connectionId: "01980000-0000-7000-8000-000000000000",
+      to: "+34 600 111 222",
+      templateId: "01980000-0000-7000-8000-000000000001",
+      values: { "body.1": "Nadia" },
+    },
+    returns: Message,
+  }),
+  numbers: endpoint("GET /whatsapp/numbers", {
+    allow: "AGENT",
+    summary: "By which a conversation can be begun",
+    returns: z.object({
+      items: z.array(z.object({ id: Id, name: z.string(), displayName: z.string().nullable() })),
+    }),
+  }),
   list: endpoint("GET /agents/{id}/whatsapp-conversations", {
     allow: "USER",
     refs: { id: "user" },

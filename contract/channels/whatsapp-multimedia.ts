@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Message } from "../desk/ticket-messages.ts";
 import { endpoint, group } from "../kit.ts";
 import { mediaKinds } from "./media-rules.ts";
-import { Id, Line, Text } from "../shapes.ts";
+import { Id, Line, Text, listOf } from "../shapes.ts";
 
 /** To whom: a conversation, or an address of a number's. */
 const to = {
@@ -30,6 +30,9 @@ const CatalogueProduct = z
   })
   .meta({ id: "CatalogueProduct" });
 export type CatalogueProduct = z.infer<typeof CatalogueProduct>;
+const pictures = z.object({
+  items: z.array(z.object({ id: z.string(), picture: z.string().describe("A data URL") })),
+});
 const names = z
   .record(ProductId, Line(200))
   .refine((all) => Object.keys(all).length <= 30)
@@ -61,6 +64,25 @@ export const whatsappMultimedia = group("whatsapp-multimedia", {
       items: z.array(CatalogueProduct),
       nextCursor: z.string().nullable(),
     }),
+  }),
+  pictures: endpoint("GET /connections/{id}/product-pictures", {
+    allow: "AGENT",
+    refs: { id: "connection" },
+    transaction: "none",
+    perMinute: 120,
+    fails: ["conflict"],
+    summary: "Small pictures of products, as text; those that have none are left out",
+    query: z.object({ ids: listOf(ProductId, 30) }),
+    returns: pictures,
+  }),
+  messagePictures: endpoint("GET /tickets/{id}/messages/{messageId}/product-pictures", {
+    allow: "AGENT",
+    refs: { id: "ticket", messageId: "message" },
+    transaction: "none",
+    perMinute: 120,
+    fails: ["conflict"],
+    summary: "The same of the products that a message shows",
+    returns: pictures,
   }),
   media: endpoint("POST /whatsapp-multimedia/media", {
     ...common,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { connectionStates } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
+import { ShownWarning } from "../workspace/connections.ts";
 import { Id, Time } from "../shapes.ts";
 import { templateCategories } from "./template-rules.ts";
 
@@ -14,11 +15,21 @@ export const WhatsAppNumber = z
     isSimulated: z.boolean(),
     state: z.enum(connectionStates),
     lastError: z.string().nullable(),
+    warnings: z.array(ShownWarning).describe("What Meta holds against the account or number now"),
+    quality: z.string().nullable().describe("As Meta last said: GREEN, YELLOW or RED"),
     lastInboundAt: Time.nullable(),
     checkedAt: Time.nullable(),
     statusTemplateId: Id.nullable().describe("What tells a ticket's state once the window is shut"),
     approvedTemplates: z.number().int(),
     pendingTemplates: z.number().int(),
+    newPeople: z
+      .object({
+        used: z.number().int(),
+        max: z.number().int().nullable().describe("Null: no limit, or not known"),
+        isKnown: z.boolean().describe("The provider has said what the limit is"),
+      })
+      .describe("Customers of the account who were sent a template outside the window within 24 hours"),
+    heldBack: z.number().int().describe("Deliveries that wait for a limit of the provider's"),
     openWindows: z.number().int().describe("Customers to whom free text may be sent now"),
     templatesSent: z
       .array(z.object({ category: z.enum(templateCategories), count: z.number().int() }))

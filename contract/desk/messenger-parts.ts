@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commentPlaces, mediaKinds, mediaOrigins } from "../channels/media-rules.ts";
-import { callResults, deliveryStatuses } from "../enums.ts";
+import { callResults, deliveryStatuses, deliveryWaits } from "../enums.ts";
 import { Id, Time } from "../shapes.ts";
 
 const mediaStates = [
@@ -216,6 +216,10 @@ export const MessageMessenger = z
     connectionId: Id.optional().describe("Where it went or came by another connection than the ticket's own"),
     editedAt: Time.optional().describe("When its writer last changed its words, by the provider's clock"),
     parts: z.array(MessagePart).optional().describe("Where it left as more than one, in order"),
+    waits: z
+      .object({ for: z.enum(deliveryWaits), until: Time })
+      .optional()
+      .describe("Which limit of the provider's holds it, or the next part of it, and when it goes on"),
   })
   .meta({ id: "MessageMessenger" });
 export type MessageMessenger = z.infer<typeof MessageMessenger>;

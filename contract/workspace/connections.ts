@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { connectionProviders, connectionStates, messengerProviders } from "../enums.ts";
+import { accountWarnings, connectionProviders, connectionStates, messengerProviders } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Id, Line, Nothing, ProviderSecret, Time, Version } from "../shapes.ts";
@@ -10,6 +10,15 @@ const MetaId = z
   .string()
   .trim()
   .regex(/^\d{5,25}$/, said("connections.provider_id"));
+
+export const ShownWarning = z
+  .object({
+    what: z.enum(accountWarnings),
+    text: z.string(),
+    until: Time.nullable().describe("Null: until the provider says otherwise"),
+  })
+  .meta({ id: "ConnectionWarning" });
+export type ShownWarning = z.infer<typeof ShownWarning>;
 
 export const Connection = z
   .object({
@@ -28,6 +37,7 @@ export const Connection = z
     isSignedUp: z.boolean().describe("It was connected by signing in at Meta, and is so again"),
     tokenEndsAt: Time.nullable().describe("Unless it is renewed before; null where its token does not end"),
     tokenEndsSoon: z.boolean().describe("Within days, since it could not be renewed; or it is over"),
+    warnings: z.array(ShownWarning).describe("What the provider holds against the account or number now"),
     parked: z.number().int().describe("Posts of the provider that nobody could read or place"),
     refused: z.number().int().describe("Posts with a wrong signature"),
     version: Version,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { connectionProviders, deliveredThings, deliveryStates } from "../enums.ts";
+import { connectionProviders, deliveredThings, deliveryStates, deliveryWaits } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Id, Time, listOf, pageOf, paging, search } from "../shapes.ts";
 
@@ -25,6 +25,10 @@ export const Delivery = z
     reason: z.string().nullable().describe("The provider's own, or why it is not known"),
     code: z.string().nullable(),
     nextAttemptAt: Time.nullable(),
+    waitsFor: z
+      .enum(deliveryWaits)
+      .nullable()
+      .describe("Of one that is queued: the provider's limit that holds it until `nextAttemptAt`"),
     createdAt: Time,
     sentAt: Time.nullable(),
   })

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { mediaKinds } from "../channels/media-rules.ts";
+import { templateCategories, templateQualities } from "../channels/template-rules.ts";
 import {
+  simulatedAccountNews,
   simulatedCallActs,
   simulatedCallLines,
   simulatedFileUses,
@@ -218,11 +220,23 @@ export const simulator = group("simulator", {
     body: z.object({
       name: Line(512),
       language: Line(20),
-      status: z.enum(["APPROVED", "REJECTED", "PAUSED", "DISABLED"]),
+      status: z.enum(["APPROVED", "REJECTED", "PAUSED", "DISABLED"]).optional(),
       reason: Line(100).optional(),
+      quality: z.enum(templateQualities).optional().describe("What customers' complaints make of it"),
+      category: z.enum(templateCategories).optional().describe("What it is counted as from now on"),
     }),
     returns: SimulatorState,
     example: { name: "order_shipped", language: "en", status: "REJECTED", reason: "PROMOTIONAL" },
+  }),
+  account: endpoint("POST /admin/connections/{id}/simulator/account", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    fails: ["conflict"],
+    summary: "Meta tells something of the account or its number; on WhatsApp alone",
+    body: z.object({ news: z.enum(simulatedAccountNews) }),
+    returns: SimulatorState,
+    example: { news: "LOW_QUALITY" },
   }),
   faults: endpoint("POST /admin/connections/{id}/simulator/faults", {
     allow: "ADMIN",

@@ -100,9 +100,19 @@ describe("Idempotency-Key", () => {
       });
       return template.id;
     });
+  /** To a number that never wrote. */
+  const firstWord = async () => {
+    const ticketId = await rowOf(world, "whatsappConversation", admin);
+    const templateId = await approvedFor(ticketId);
+    const { connectionId } = await world.work(admin.tenant, (work) =>
+      work.rows(whatsappTemplates).get(templateId),
+    );
+    return { connectionId, to: "+34 600 900 800", templateId, values: { "body.1": "Nadia" } };
+  };
   const bodyFor = async ({ path }: AnyEndpoint, { id = "" }: Record<string, string>): Promise<unknown> => {
     if (path.endsWith("/template-messages"))
       return { templateId: await approvedFor(id), values: { "body.1": "Nadia" } };
+    if (path === "/whatsapp/conversations") return firstWord();
     if (path.endsWith("/followers")) return { userId: (await world.person()).id };
     if (path.endsWith("/links")) return { ticketId: await rowOf(world, "ticket", admin), kind: "RELATED" };
     if (!path.endsWith("/split")) return undefined;

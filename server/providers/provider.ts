@@ -23,19 +23,27 @@ export type ProviderFetch = (
  */
 export type FailureClass = "later" | "final" | "reconnect" | "unknown";
 
+export type TooFast = "RECIPIENT" | "CONNECTION";
+
 /** Why a call failed: a text of ours, or the provider's own words. A log reads it in English. */
 export class ProviderFailure extends Error {
   readonly kind: FailureClass;
   /** The provider's own code, such as "131047"; null where it never answered. */
   readonly code: string | null;
   readonly retryAfterMs: number | null;
+  /** Of one that came too fast: to this recipient, or by this connection. */
+  readonly tooFast: TooFast | null;
   readonly reason: Text | string;
   /** For a column: anyone who reads it later is told in their language (`toldText`). */
   readonly stored: string;
   constructor(
     kind: FailureClass,
     reason: Text | string,
-    { code = null, retryAfterMs = null }: { code?: string | null; retryAfterMs?: number | null } = {},
+    {
+      code = null,
+      retryAfterMs = null,
+      tooFast = null,
+    }: { code?: string | null; retryAfterMs?: number | null; tooFast?: TooFast | null } = {},
   ) {
     super(typeof reason === "string" ? reason : inWords(reason, null));
     this.reason = reason;
@@ -43,6 +51,7 @@ export class ProviderFailure extends Error {
     this.kind = kind;
     this.code = code;
     this.retryAfterMs = retryAfterMs;
+    this.tooFast = tooFast;
   }
 }
 
@@ -63,10 +72,12 @@ export interface WebWay {
  */
 export type Connected<Settings, Secrets, Way = HttpWay> = { settings: Settings; secrets: Secrets } & Way;
 
+/** What a provider says of a connection, by names of ours. */
+export type ProviderFacts = Readonly<Record<string, string | number | null>>;
 /** What a connection's check found: what the provider calls it, and what a person should know of it. */
 export interface ConnectionCheck {
   name: string;
-  facts: Record<string, string | number | null>;
+  facts: ProviderFacts;
 }
 
 /** What a provider is for. */

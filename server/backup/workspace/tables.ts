@@ -23,6 +23,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   workspace_figures: "what each installation counts by itself for whoever runs it",
   workspace_visits: "visits of who runs this installation, who are nobody in another one",
   workspace_terms: "what whoever runs this installation has settled with the workspace here",
+  sending_rates: "how fast each connection sends at this moment, from here",
   user_secrets: "links and codes that were mailed with the installation's address, for hours",
 };
 

@@ -56,6 +56,18 @@ const commentsOf = <Settings, Secrets, Way>(
     postLink: async (connected, postId) => comments.postLink(connectedTo(connected), postId),
   };
 
+const sendingOf = <Settings, Secrets, Way>({
+  sending,
+  settings,
+}: ChannelProvider<Settings, Secrets, Way>): ChannelProvider<unknown, unknown, Way>["sending"] =>
+  sending && {
+    rates: (facts) => sending.rates(facts),
+    newPeople: sending.newPeople && {
+      max: sending.newPeople.max,
+      account: (unparsed) => sending.newPeople?.account(settings.parse(unparsed)) ?? "",
+    },
+  };
+
 export function anyChannel<Settings, Secrets, Way extends object>(
   provider: ChannelProvider<Settings, Secrets, Way>,
   simulate: SimulateChannel<Settings, Secrets, Way>,
@@ -72,6 +84,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       secrets: provider.secrets,
       capabilities: provider.capabilities,
       limits: provider.limits,
+      sending: sendingOf(provider),
       reactions: provider.reactions,
       messenger: provider.messenger,
       templates: templates && {
@@ -89,6 +102,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       catalogue: catalogue && {
         find: async (connected) => catalogue.find(connectedTo(connected)),
         products: async (connected, id, page) => catalogue.products(connectedTo(connected), id, page),
+        picture: async (connected, url) => catalogue.picture(connectedTo(connected), url),
       },
       profiles: profiles && {
         read: async (connected, customer) => profiles.read(connectedTo(connected), customer),

@@ -1,4 +1,4 @@
-import type { AppProvider, Channel } from "../../../contract/enums.ts";
+import type { AccountWarning, AppProvider, Channel } from "../../../contract/enums.ts";
 import type {
   TemplateCategory,
   TemplateContent,
@@ -12,7 +12,7 @@ import type {
   MediaLimit,
   MediaOrigin,
 } from "../../../contract/channels/media-rules.ts";
-import type { Connected, HttpWay, Provider } from "../provider.ts";
+import type { Connected, HttpWay, Provider, ProviderFacts } from "../provider.ts";
 
 /** One address by which a channel knows a person. A person may have several, and no phone number at all. */
 export interface ChannelIdentity {
@@ -124,6 +124,7 @@ export type InboundEvent =
   | InboundMove
   | InboundStatus
   | InboundTemplate
+  | InboundAccount
   | InboundCall
   | InboundUnread;
 interface InboundCommon {
@@ -253,6 +254,18 @@ export interface InboundTemplate extends InboundCommon {
   state: { status: TemplateStatus; providerStatus: string; reason: string | null } | null;
   quality: TemplateQuality | null;
   category: TemplateCategory | null;
+}
+/** What the provider says of an account, or of one number of it. */
+export interface InboundAccount extends InboundCommon {
+  kind: "account";
+  /** The digits of the number; null: of all that the account has. */
+  number: string | null;
+  /** What is so from now on (`ConnectionCheck`). */
+  facts: ProviderFacts;
+  /** What it holds against it now; `detail` and `until` as far as it says. */
+  warnings: { what: AccountWarning; detail: string | null; until: string | null }[];
+  /** What is over. */
+  clears: AccountWarning[];
 }
 /** What became of a call of ours. Its `externalId` is the provider's id of the call. */
 export interface InboundCall extends InboundCommon {
@@ -414,6 +427,8 @@ export interface CatalogueProduct {
   /** With its currency, as the provider writes it. */
   price: string | null;
   isAvailable: boolean;
+  /** Where the shop has its picture: an address that anybody may have chosen. */
+  pictureUrl: string | null;
 }
 /** Of a channel whose messages may show products that are kept at the provider. All of it may fail. */
 export interface CatalogueCalls<To> {
@@ -425,6 +440,8 @@ export interface CatalogueCalls<To> {
     catalogId: string,
     page: { search?: string | undefined; after?: string | undefined; limit: number },
   ): Promise<{ items: CatalogueProduct[]; after: string | null }>;
+  /** Without our token, since the address is a stranger's. Null where it leads to nothing. @throws ProviderFailure */
+  picture(connected: To, url: string): Promise<Uint8Array | null>;
 }
 /** What a customer is called at the provider. */
 export interface CustomerProfile {
@@ -463,6 +480,28 @@ export interface TokenCalls<Settings, To> {
   refresh(connected: To): Promise<{ accessToken: string }>;
 }
 
+/** So many at once, and one more every so many milliseconds. */
+export interface SendingRate {
+  /** Each recipient's own, or of all that the connection sends. */
+  per: "RECIPIENT" | "CONNECTION";
+  /** Of files of these kinds alone; else of whatever is sent. */
+  kinds?: readonly MediaKind[];
+  atOnce: number;
+  everyMs: number;
+}
+/** What a provider lets a connection send, by what it last said of it (`ConnectionCheck`). */
+export interface SendingLimits<Settings> {
+  /** Kept a little below the provider's own: what leaves evenly here may arrive there closer together. */
+  rates(facts: ProviderFacts): readonly SendingRate[];
+  /** How many people may be written to in 24 hours who did not write themselves; null where nobody counts them. */
+  readonly newPeople: {
+    /** Null: no limit, or none that is known. */
+    max(facts: ProviderFacts): number | null;
+    /** Connections of one account share the limit. */
+    account(settings: Settings): string;
+  } | null;
+}
+
 export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provider<
   Settings,
   Secrets,
@@ -475,6 +514,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   /** The one of them that signs those of a connection. */
   appOf(settings: Settings): AppProvider | null;
   readonly limits: ChannelLimits;
+  /** Null where the provider is asked and no limit is kept here. */
+  readonly sending: SendingLimits<Settings> | null;
   /** Which emoji may be put under a customer's message; empty where it carries no reactions. */
   readonly reactions: readonly string[];
   /** Null where it knows none. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Text } from "../../words/wording.ts";
 import { ProviderFailure } from "../provider.ts";
-import type { FailureClass } from "../provider.ts";
+import type { FailureClass, TooFast } from "../provider.ts";
 
 const waitMaxMs = 24 * 3_600_000;
 const number = z
@@ -29,6 +29,8 @@ export interface MetaReading {
   codeOf(error: MetaError): string | null;
   /** Where the headers name no wait. */
   waitMsOf?(error: MetaError): number | null;
+  /** Of what comes later: whose pace was too fast; null where it was no pace. */
+  tooFast(error: MetaError): TooFast | null;
   noReason: Text;
   answered(status: number): Text;
 }
@@ -59,6 +61,10 @@ export function failureOfMetaAnswer(
     code: (error && reading.codeOf(error)) ?? null,
     retryAfterMs:
       kind === "later" ? (waitIn(answer.headers) ?? (error && reading.waitMsOf?.(error)) ?? null) : null,
+    tooFast:
+      kind !== "later"
+        ? null
+        : ((error && reading.tooFast(error)) ?? (answer.status === 429 ? "CONNECTION" : null)),
   });
 }
 

@@ -1,4 +1,6 @@
 import type { MediaKind } from "../../../contract/channels/media-rules.ts";
+import type { TemplateCategory, TemplateQuality } from "../../../contract/channels/template-rules.ts";
+import type { simulatedAccountNews } from "../../../contract/enums.ts";
 import type { HttpWay } from "../provider.ts";
 
 /** Where a simulated connection's state lies: one JSON value, changed by one caller at a time. */
@@ -93,9 +95,14 @@ export interface SimulatedProduct {
 export interface TemplateDecision {
   name: string;
   language: string;
-  status: "APPROVED" | "REJECTED" | "PAUSED" | "DISABLED";
+  status?: "APPROVED" | "REJECTED" | "PAUSED" | "DISABLED" | undefined;
   reason?: string | undefined;
+  /** What customers' complaints make of it. */
+  quality?: TemplateQuality | undefined;
+  /** Another one than it was handed in as. */
+  category?: TemplateCategory | undefined;
 }
+export type SimulatedAccountNews = (typeof simulatedAccountNews)[number];
 
 export interface SimulatedLineFile {
   kind: MediaKind;
@@ -175,6 +182,8 @@ export interface SimulatedActs {
   failAsProvider(messageId: string, code: number): Promise<HookPost[]>;
   /** Decides as the provider's review does; of a channel with templates alone. */
   decideTemplate?(decision: TemplateDecision): Promise<HookPost[]>;
+  /** The provider tells something of the account; where it does. */
+  tellOfAccount?(news: SimulatedAccountNews): Promise<HookPost[]>;
   moveClock(forwardMs: number): Promise<void>;
   switchFault(fault: SimulatorFault, isOn: boolean): Promise<void>;
   lines(customer?: string): Promise<SimulatedLine[]>;

@@ -5,6 +5,7 @@ export const withoutPosts = {
   apps: [],
   appOf: () => null,
   messenger: null,
+  sending: null,
   templates: null,
   media: null,
   catalogue: null,

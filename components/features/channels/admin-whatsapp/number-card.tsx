@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { whatsappSettings } from "@/contract/channels/whatsapp-settings";
 import type { WhatsAppNumber } from "@/contract/channels/whatsapp-settings";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
+import { ConnectionWarnings } from "@/components/features/channels/shared-connections/connection-warnings";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
@@ -38,7 +39,8 @@ export function NumberCard({ number }: { number: WhatsAppNumber }) {
   const format = useFormat();
   const inWords = useFaultText();
   const health = useQuery(queryFor(whatsappSettings.health, { params: { id: number.id } }));
-  const { quality, messagingLimit, throughput, displayPhoneNumber } = health.data ?? {};
+  const { throughput, displayPhoneNumber } = health.data ?? {};
+  const quality = health.data?.quality ?? number.quality;
   return (
     <Card>
       <div className="flex flex-col gap-4">
@@ -52,6 +54,7 @@ export function NumberCard({ number }: { number: WhatsAppNumber }) {
             </bdi>
           )}
         </h2>
+        <ConnectionWarnings warnings={number.warnings} />
         {number.lastError !== null && <Banner tone="danger">{number.lastError}</Banner>}
         {health.error && <Banner tone="warning">{inWords(health.error)}</Banner>}
         <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
@@ -66,9 +69,23 @@ export function NumberCard({ number }: { number: WhatsAppNumber }) {
               "–"
             )}
           </Fact>
-          <Fact name={t("limit")}>{limitWords(messagingLimit, format, t("unlimited"))}</Fact>
+          <Fact name={t("newPeople")}>
+            <NewPeople {...number.newPeople} />
+          </Fact>
           <Fact name={t("throughput")}>
             <Throughput level={throughput} />
+          </Fact>
+          <Fact name={t("heldBack")}>
+            {number.heldBack === 0 ? (
+              t("heldMessages", { count: 0 })
+            ) : (
+              <Link
+                href={`/admin/settings?section=deliveries&state=QUEUED&connection=${number.id}`}
+                className="text-warning-ink hover:underline"
+              >
+                {t("heldMessages", { count: number.heldBack })}
+              </Link>
+            )}
           </Fact>
           <Fact name={t("windows")}>
             <Link href="/whatsapp-conversations" className="text-accent-ink hover:underline">
@@ -113,16 +130,19 @@ function Throughput({ level }: { level: string | null | undefined }) {
   return level === "STANDARD" || level === "HIGH" ? t(`throughputs.${level}`) : <bdi>{level}</bdi>;
 }
 
-/** "TIER_1K" is a thousand; a word that is not known stands as it is. */
-function limitWords(
-  tier: string | null | undefined,
-  format: ReturnType<typeof useFormat>,
-  unlimited: string,
-): string {
-  if (!tier) return "–";
-  if (tier === "TIER_UNLIMITED") return unlimited;
-  const [, amount, thousands] = /^TIER_(\d+)(K?)$/.exec(tier) ?? [];
-  return amount === undefined ? tier : format.number(Number(amount) * (thousands === "K" ? 1000 : 1));
+/** How many were written to first in the last 24 hours, of those that Meta allows. */
+function NewPeople({ used, max, isKnown }: WhatsAppNumber["newPeople"]) {
+  const t = useTranslations("adminWhatsapp");
+  const format = useFormat();
+  if (!isKnown) return t("limitUnknown");
+  const isFull = max !== null && used >= max;
+  return (
+    <span className={isFull ? "text-warning-ink tabular-nums" : "tabular-nums"}>
+      {max === null
+        ? t("usedWithoutLimit", { used: format.number(used) })
+        : t("usedOf", { used: format.number(used), max: format.number(max) })}
+    </span>
+  );
 }
 
 const none = "NONE";

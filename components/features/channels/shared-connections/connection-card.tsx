@@ -35,6 +35,7 @@ import { queryFor, useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
 import { useFormat } from "@/lib/browser/use-format";
 import { ConnectionDefaultsDialog } from "./connection-defaults-dialog";
+import { ConnectionWarnings } from "./connection-warnings";
 import { MailLogDialog } from "./mail-log-dialog";
 import { MailboxDialog } from "./mailbox-dialog";
 import { RenameConnectionDialog } from "./rename-connection-dialog";
@@ -210,6 +211,7 @@ function Trouble({
   const endsSoon = isSignedUp && connection.tokenEndsSoon && state === "CONNECTED";
   return (
     <>
+      <ConnectionWarnings warnings={connection.warnings} />
       {endsSoon && (
         <Banner
           tone="warning"

@@ -164,3 +164,12 @@ test("in Arabic a number's state and actions are Arabic words", async () => {
   expect(await screen.findByText("يلزم إعادة الربط")).toBeVisible();
   expect(screen.getByRole("button", { name: "تحقّق الآن" })).toBeVisible();
 });
+
+test("what Meta holds against an account stands on its card, and until when", async () => {
+  const until = "2026-01-12T12:00:00.000Z";
+  stored = [
+    connectionRow(1, { warnings: [{ what: "RESTRICTED_STARTING", text: "No new conversations.", until }] }),
+  ];
+  show();
+  expect(await screen.findByText(/^No new conversations. Until /)).toBeVisible();
+});

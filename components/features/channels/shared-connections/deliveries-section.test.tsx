@@ -31,6 +31,7 @@ const row = (order: number, more: Partial<Delivery> = {}): Delivery => ({
   reason: null,
   code: null,
   nextAttemptAt: null,
+  waitsFor: null,
   createdAt: "2026-01-05T12:00:00.000Z",
   sentAt: null,
   ...more,
@@ -150,4 +151,11 @@ test("an empty list leads to where the first message comes from", async () => {
     "Open simulator",
     `/admin/settings?section=simulator&connection=${connectionRow(2).id}`,
   ]);
+});
+
+test("what a limit of the provider's holds says which, and when it goes", async () => {
+  stored = [row(1, { state: "QUEUED", waitsFor: "PAIR_LIMIT", nextAttemptAt: new Date().toISOString() })];
+  show();
+  const line = await rowOf(row(1).recipient);
+  expect(within(line).getByText(/^Waiting: WhatsApp allows one message to a person every 6/)).toBeVisible();
 });

@@ -28,6 +28,7 @@ import { queryFor, useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
+import { useWaitWords } from "@/lib/browser/use-wait-words";
 import { ConnectionFilter } from "./connection-filter";
 
 const lookEveryMs = 3000;
@@ -128,6 +129,7 @@ function DeliveryLine({ delivery, maySendAgain }: { delivery: Delivery; maySendA
       </TD>
       <TD role="cell" className={clsx(block, "max-xl:order-3 max-xl:col-span-2 xl:w-1/2")}>
         <Said delivery={delivery} />
+        <Waits delivery={delivery} />
         {reason !== null && (
           <span
             dir="auto"
@@ -156,6 +158,17 @@ function DeliveryLine({ delivery, maySendAgain }: { delivery: Delivery; maySendA
 const line =
   "max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:gap-x-3 max-xl:gap-y-1 max-xl:border-b max-xl:border-line max-xl:px-4 max-xl:py-3 max-xl:last:border-b-0 [&>td]:xl:py-2 [&>td]:xl:align-top";
 const block = "max-xl:block max-xl:h-auto max-xl:border-0 max-xl:p-0!";
+
+/** Which limit of the provider's holds it, and until when. */
+function Waits({ delivery: { waitsFor, nextAttemptAt } }: { delivery: Delivery }) {
+  const words = useWaitWords();
+  if (waitsFor === null || nextAttemptAt === null) return null;
+  return (
+    <span className="block text-[0.8125rem] text-warning-ink">
+      {words({ for: waitsFor, until: nextAttemptAt })}
+    </span>
+  );
+}
 
 /** What left, and of which ticket. A dash: there is none, or it is not the reader's to see. */
 function Said({ delivery: { thing, text, ticketId, ticketNumber } }: { delivery: Delivery }) {

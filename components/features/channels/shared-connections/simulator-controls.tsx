@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Clock } from "lucide-react";
 import { simulatorFaults } from "@/contract/enums";
+import type { ConnectionProvider } from "@/contract/enums";
 import { simulator } from "@/contract/workspace/simulator";
 import type { SimulatorState } from "@/contract/workspace/simulator";
 import { Button } from "@/components/ui/button";
@@ -9,13 +10,21 @@ import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import { useSend } from "@/lib/api/query";
 import { useFormat } from "@/lib/browser/use-format";
+import { SimulatedAccountCard } from "./simulated-account-card";
 import { useShowSimulator } from "./use-show-simulator";
 
 /** The provider's side: its clock, and what goes wrong there. */
-export function SimulatorControls({ state }: { state: SimulatorState }) {
+export function SimulatorControls({
+  state,
+  provider,
+}: {
+  state: SimulatorState;
+  provider: ConnectionProvider;
+}) {
   return (
     <div className="flex flex-col gap-4">
       <ClockCard state={state} />
+      {provider === "whatsapp" && <SimulatedAccountCard connectionId={state.connectionId} />}
       <FaultsCard state={state} />
     </div>
   );

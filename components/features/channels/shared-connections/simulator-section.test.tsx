@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
 import { connections } from "@/contract/workspace/connections";
 import type { Connection } from "@/contract/workspace/connections";
 import { simulator } from "@/contract/workspace/simulator";
@@ -7,7 +8,7 @@ import type { Locale } from "@/contract/locales";
 import { removeToast } from "@/lib/browser/toasts";
 import { addressHooks } from "@/tests/address";
 import { connectionRow } from "@/tests/connections";
-import { mock, mockFault } from "@/tests/msw/mock";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { SimulatorSection } from "./simulator-section";
 
@@ -33,6 +34,7 @@ beforeEach(() => {
   state = { connectionId: simulated.id, now: at, faults: [], lines: [line("1", {})] };
   mock(connections.list, () => ({ items: known }));
   mock(simulator.get, () => state);
+  mock(whatsappTemplates.list, pageOf([]));
 });
 afterEach(() => act(() => removeToast()));
 const show = (locale: Locale = "en") => renderDesk(<SimulatorSection />, { role: "ADMIN", locale });
@@ -283,3 +285,11 @@ test.each([
     });
   },
 );
+
+test("Meta's news of the account are chosen and sent", async () => {
+  const told = mock(simulator.account, () => state);
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Send the news about the account" }));
+  await waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toMatchObject({ params: { id: simulated.id }, body: { news: "LOW_QUALITY" } });
+});

@@ -77,7 +77,7 @@ function Simulator({ connection: { id, provider } }: { connection: Connection })
   return (
     <div className="flex flex-col gap-4 2xl:grid 2xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:items-start">
       <SimulatedPhones state={query.data} provider={provider} />
-      <SimulatorControls state={query.data} />
+      <SimulatorControls state={query.data} provider={provider} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { CloudOff, MessageCircle, SearchX } from "lucide-react";
 import { conversationViews } from "@/contract/channels/messenger-conversations";
 import type { MessengerConversation } from "@/contract/channels/messenger-conversations";
 import { connections } from "@/contract/workspace/connections";
+import { StartConversation } from "@/components/features/channels/shared-templates/start-conversation";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
 import { StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { SearchBox } from "@/components/list/search-box";
@@ -26,7 +27,8 @@ import { WindowLeft } from "./window-left";
 
 export function ConversationList({ conversations }: { conversations: ConversationPages }) {
   const t = useTranslations("messengerConversations");
-  const own = useMessenger().useTexts();
+  const { useTexts, hasTemplates } = useMessenger();
+  const own = useTexts();
   const common = useTranslations("common");
   const format = useFormat();
   const { list, view, pages, rows, total, open, show } = conversations;
@@ -40,6 +42,11 @@ export function ConversationList({ conversations }: { conversations: Conversatio
           <ScreenTitle className="text-base font-semibold text-ink">{own("title")}</ScreenTitle>
           {pages.isSuccess && (
             <span className="text-[0.8125rem] text-ink-faint tabular-nums">{format.number(total)}</span>
+          )}
+          {hasTemplates && (
+            <span className="ms-auto">
+              <StartConversation />
+            </span>
           )}
         </div>
         <ViewNav label={t("views.label")}>

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Trash2 } from "lucide-react";
-import { fillTemplate, templateProblems } from "@/contract/channels/template-rules";
+import { fillTemplate, templateProblems, writtenCategories } from "@/contract/channels/template-rules";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
 import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
 import { Banner } from "@/components/ui/banner";
@@ -47,7 +47,8 @@ export function TemplateEditor({
   const [isChecked, setIsChecked] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const save = useSaving({ template, form, onMade: setMade, onClose });
-  const isFixed = template?.status === "PENDING" || template?.status === "DISABLED";
+  const isMetas = template?.category === "AUTHENTICATION";
+  const isFixed = isMetas || template?.status === "PENDING" || template?.status === "DISABLED";
   const wordsOf = useProblemWords();
   const content = contentIn(form);
   const problems = wordsOf(templateProblems({ ...content, name: form.name, examples: form.examples }));
@@ -107,6 +108,7 @@ export function TemplateEditor({
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_20rem]">
         <Form id={formId} onSend={send}>
           {save.problem && <Banner tone="danger">{save.problem}</Banner>}
+          {isMetas && <Banner>{t("authenticationFixed")}</Banner>}
           <TemplateFields
             form={form}
             errors={shown}
@@ -158,7 +160,8 @@ function useSaving({
   const update = useSend(whatsappTemplates.update, quiet);
   const submit = useSend(whatsappTemplates.submit, quiet);
   const keep = (): Promise<WhatsAppTemplate> => {
-    const { connectionId, language, category, name, examples } = form;
+    const { connectionId, language, name, examples } = form;
+    const category = writtenCategories.find((one) => one === form.category) ?? "UTILITY";
     const body = { connectionId, language, category, name, examples, ...contentIn(form) };
     const sent = { ...body, buttons: [...body.buttons] };
     return template

@@ -2,7 +2,12 @@
 import { useEffect } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { templateCategories, templateLanguages, templateLimits } from "@/contract/channels/template-rules";
+import {
+  templateCategories,
+  templateLanguages,
+  writtenCategories,
+  templateLimits,
+} from "@/contract/channels/template-rules";
 import { whatsappSettings } from "@/contract/channels/whatsapp-settings";
 import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
 import { Field } from "@/components/ui/field";
@@ -100,6 +105,9 @@ function Identity({ form, errors, template, isFixed, onChange }: Props) {
     if (form.connectionId === "" && first !== undefined)
       onChange((all) => (all.connectionId === "" ? { ...all, connectionId: first } : all));
   }, [form.connectionId, first, onChange]);
+  const offered = templateCategories.filter(
+    (value) => value === form.category || writtenCategories.some((one) => one === value),
+  );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={t("fields.name")} help={t("fieldHelp.name")} error={errors["name"]} isRequired>
@@ -138,7 +146,7 @@ function Identity({ form, errors, template, isFixed, onChange }: Props) {
         <Select
           value={form.category}
           disabled={isFixed || template?.providerStatus === "APPROVED"}
-          options={templateCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
+          options={offered.map((value) => ({ value, label: t(`categories.${value}`) }))}
           onChange={(category) => set({ category })}
         />
       </Field>

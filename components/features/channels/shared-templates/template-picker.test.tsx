@@ -1,35 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
-import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
 import { messageRow, ticketRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
+import { templateRow } from "@/tests/templates";
 import { TemplatePicker } from "./template-picker";
 
-const template: WhatsAppTemplate = {
-  id: "01980000-0000-7000-8060-000000000009",
-  connectionId: "01980000-0000-7000-8060-000000000001",
-  connectionName: "Support",
-  name: "order_on_its_way",
-  language: "en",
-  category: "UTILITY",
-  status: "APPROVED",
-  providerStatus: "APPROVED",
-  reason: null,
-  quality: "GREEN",
-  header: null,
-  body: "Hello {{1}}, order {{2}} is on its way.",
-  footer: null,
-  buttons: [],
-  examples: { "body.1": "Nadia", "body.2": "1042" },
-  variables: ["body.1", "body.2"],
-  submittedAt: null,
-  statusAt: null,
-  version: 1,
-  createdAt: "2026-03-02T09:00:00.000Z",
-  updatedAt: "2026-03-02T09:00:00.000Z",
-};
+const template = templateRow();
 const ticket = ticketRow(1, { channel: "WHATSAPP" });
 const show = (onClose = () => undefined) =>
   renderDesk(<TemplatePicker ticket={ticket} connectionId={template.connectionId} onClose={onClose} />);

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { ArrowLeft, Mail, Pencil, Phone, Trash2, Undo2, UserRoundX } from "lucide-react";
 import { contacts } from "@/contract/crm/contacts";
 import type { Contact } from "@/contract/crm/contacts";
+import { StartConversation } from "@/components/features/channels/shared-templates/start-conversation";
 import { IdentityActions, IdentityBanners } from "@/components/features/crm/shared-contact/identity-actions";
 import { IdentityCards } from "@/components/features/crm/shared-contact/identity-cards";
 import { ContactCompanies } from "@/components/features/crm/shared-crm/company-lines";
@@ -141,6 +142,9 @@ function ContactHeader({ contact }: { contact: Contact }) {
                       : null,
                 }}
               />
+            )}
+            {!isGone && contact.phone && contact.status !== "BLOCKED" && (
+              <StartConversation contact={{ name: contact.name, phone: contact.phone }} />
             )}
             <IdentityActions contact={contact} />
             {!isGone && mayCall(role, contacts.update) && (

@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { Check, CloudOff, Inbox as InboxIcon, ListFilter, SearchX } from "lucide-react";
 import { channels, ticketStatuses } from "@/contract/enums";
 import type { InboxRow } from "@/contract/desk/agents";
+import { StartConversation } from "@/components/features/channels/shared-templates/start-conversation";
 import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
@@ -50,6 +51,7 @@ export function InboxList({ inbox }: { inbox: Inbox }) {
             </span>
           )}
           <span className="ms-auto flex items-center gap-1">
+            {inbox.scope === "messaging" && <StartConversation />}
             {inbox.hasAssigneeChoice && <AssigneeMenu inbox={inbox} />}
             <SortMenu inbox={inbox} />
             <Filters inbox={inbox} />

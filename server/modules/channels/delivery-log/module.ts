@@ -131,6 +131,7 @@ const presentDelivery = (
   reason: delivery.reason && toldText(delivery.reason, language),
   code: delivery.code,
   nextAttemptAt: delivery.nextAttemptAt,
+  waitsFor: delivery.state === "QUEUED" ? delivery.waitsFor : null,
   createdAt: delivery.createdAt,
   sentAt: delivery.sentAt,
 });

@@ -1,8 +1,8 @@
 import { storedText } from "../../../words/stored.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { partsToSend } from "../../../../contract/channels/media-rules.ts";
-import type { MessagePart } from "../../../../contract/desk/messenger-parts.ts";
+import { mediaKinds, mediaLimitOf, partsToSend } from "../../../../contract/channels/media-rules.ts";
+import type { MessageMessenger, MessagePart } from "../../../../contract/desk/messenger-parts.ts";
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
@@ -21,6 +21,7 @@ import type { AttachmentView } from "../../workspace/attachments/queries.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import { connections } from "../../workspace/connections/table.ts";
+import { toldWaitMs } from "../../workspace/deliveries/limit-rules.ts";
 import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
@@ -196,6 +197,8 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
       payload: {
         ...identity,
         ...(files.length === 0 ? {} : { attachmentId: file?.id ?? null, hasText: text !== "" }),
+        ...(file ? { media: mediaLimitOf(limits, file)?.kind } : {}),
+        ...(message.messenger?.content?.type === "template" ? { isTemplate: true } : {}),
         ...(comment ? { commentId: comment.id } : {}),
       },
       lane: messengerLane(connection.id, identity.value),
@@ -278,6 +281,8 @@ const MessengerPayload = z.object({
   /** Of a message with files: which of them this is; null for its words. */
   attachmentId: z.uuid().nullish(),
   hasText: z.boolean().optional(),
+  media: z.enum(mediaKinds).optional(),
+  isTemplate: z.boolean().optional(),
   /** The comment that it answers privately. */
   commentId: z.string().optional(),
 });
@@ -295,6 +300,10 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
   ifLost: "listen",
   atOnce: 1,
   keepDays: 30,
+  countsAs: async (work, row) => {
+    const { media = null, isTemplate = false } = MessengerPayload.parse(row.payload);
+    return { media, isNewPerson: isTemplate && (await isOutsideWindow(work, row)) };
+  },
   async send({ desk, services, tenant }, row, { attachmentId = null, hasText = true, commentId, ...to }) {
     const read = await desk.read(tenant, systemActor, async (work) => {
       const connection = await work.rows(connections).get(row.connectionId ?? "");
@@ -331,6 +340,13 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
   },
   changed: showDelivery,
 });
+
+/** Whether who gets a template did not write lately, as it is by now. */
+async function isOutsideWindow(work: Work, { messageId }: DeliveryRow): Promise<boolean> {
+  const message = messageId === null ? undefined : await work.rows(ticketMessages).find(messageId);
+  const conversation = message && (await conversationFor(work, message));
+  return conversation?.window.isOpen === false;
+}
 
 /** What an answer names; null for a comment, which is no message of the conversation at the provider. */
 async function answeredIdOf(work: Work, connectionId: string, messageId: string): Promise<string | null> {
@@ -374,25 +390,26 @@ export const sentFileOf = (payload: object): { attachmentId: string | null } => 
 /** The message shows how far it has come, and why not further; of several, how far the last of them. */
 export async function showDelivery(
   work: Work,
-  row: Pick<DeliveryRow, "id" | "messageId" | "state" | "reason" | "kind">,
+  row: Pick<DeliveryRow, "id" | "messageId" | "state" | "reason" | "kind" | "waitsFor" | "nextAttemptAt">,
 ): Promise<void> {
   const { id, messageId, kind } = row;
   work.publish("resource_changed", { group: "deliveries", id }, ["supervisors"]);
   if (messageId === null) return;
   const parts = kind === messengerMessages.name ? await partsOf(work, messageId) : [];
   const { delivery, reason } = parts.length > 1 ? wholeOf(parts) : partOfDelivery(row);
-  const isNews = sql`(${ticketMessages.delivery}, ${ticketMessages.deliveryReason}) is distinct from (${delivery}, ${reason}::text)`;
+  const waits = toldWaitOf(row, work.now);
+  const isNews = sql`(${ticketMessages.delivery}, ${ticketMessages.deliveryReason}, ${ticketMessages.messenger} -> 'waits') is distinct from (${delivery}, ${reason}::text, ${waits && JSON.stringify(waits)}::jsonb)`;
   const messenger = { content: null, repliesToId: null, reactions: [] };
+  const more = { ...(parts.length > 1 ? { parts } : {}), ...(waits ? { waits } : {}) };
   const [shown] = await work
     .update(ticketMessages)
     .set({
       delivery,
       deliveryReason: reason,
-      ...(parts.length > 1
-        ? {
-            messenger: sql`coalesce(${ticketMessages.messenger}, ${JSON.stringify(messenger)}::jsonb) || ${JSON.stringify({ parts })}::jsonb`,
-          }
-        : {}),
+      messenger:
+        Object.keys(more).length > 0
+          ? sql`coalesce(${ticketMessages.messenger}, ${JSON.stringify(messenger)}::jsonb) - 'waits' || ${JSON.stringify(more)}::jsonb`
+          : sql`${ticketMessages.messenger} - 'waits'`,
     })
     .where(and(eq(ticketMessages.id, messageId), parts.length > 1 ? undefined : isNews))
     .returning({ ticketId: ticketMessages.ticketId });
@@ -400,6 +417,15 @@ export async function showDelivery(
   const ticket = shown && (await work.rows(tickets).find(shown.ticketId));
   if (ticket)
     work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
+}
+
+/** Which limit holds a delivery, where that is long enough to be read. */
+function toldWaitOf(
+  { state, waitsFor, nextAttemptAt }: Pick<DeliveryRow, "state" | "waitsFor" | "nextAttemptAt">,
+  now: string,
+): MessageMessenger["waits"] | null {
+  const isTold = nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.parse(now) >= toldWaitMs;
+  return state === "QUEUED" && waitsFor !== null && isTold ? { for: waitsFor, until: nextAttemptAt } : null;
 }
 
 const partOfDelivery = ({

@@ -13,6 +13,7 @@ import { ticketMessages } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
+import { keepFacts } from "../../workspace/connection-settings/facts.ts";
 import { lockDelivery, setDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
@@ -41,8 +42,11 @@ export async function takeEcho(
 ): Promise<Text | null> {
   if ((await messageIdOf(work, connection.id, event.externalId)) !== null) return null;
   const ours = await deliveryOf(work, connection, event);
-  if (!ours) await writeEcho(work, connection, event);
-  else
+  if (!ours) {
+    await writeEcho(work, connection, event);
+    // The provider lets a number that its own app uses as well send less.
+    if (connection.facts["isInApp"] !== 1) await keepFacts(work, connection.id, { isInApp: 1 });
+  } else
     await setDelivery(work, ours, {
       state: "SENT",
       providerMessageId: event.externalId,

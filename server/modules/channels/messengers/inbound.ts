@@ -27,6 +27,7 @@ import { takeTemplateNews } from "../whatsapp-templates/news.ts";
 import { storedText } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
+import { takeAccountNews } from "./account-news.ts";
 import { askBot } from "./bot-turn.ts";
 import { saidState } from "./carry.ts";
 import {
@@ -145,6 +146,7 @@ async function handleEvent(work: Work, connection: ConnectionRow, { event }: Eve
   if (event.kind === "status") return takeStatus(work, connection, event);
   if (event.kind === "call") return takeCall(work, connection, event);
   if (event.kind === "template") return takeTemplateNews(work, connection, event);
+  if (event.kind === "account") return takeAccountNews(work, connection, event);
   return null;
 }
 

@@ -74,7 +74,8 @@ export const fetchProductsJob = defineJob<Asked>({
   },
 });
 
-async function productOf(
+/** A product by its id, or as it was some minutes ago. @throws ProviderFailure */
+export async function productOf(
   catalogue: OpenCatalogue,
   asked: { connectionId: string; catalogId: string; id: string; nowMs: number },
 ): Promise<CatalogueProduct | null> {

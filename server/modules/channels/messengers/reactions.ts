@@ -124,6 +124,7 @@ export const messengerReactions = defineDeliveryKind<z.infer<typeof ReactionPayl
   ifLost: "repeat",
   atOnce: 1,
   keepDays: 30,
+  countsAs: () => Promise.resolve({ media: null, isNewPerson: false }),
   async send({ desk, services, tenant }, row, { reactedId, emoji, kind, value }) {
     const { connection, repliesTo } = await desk.read(tenant, systemActor, async (work) => {
       const of = await work.rows(connections).get(row.connectionId ?? "");

@@ -13,6 +13,7 @@ import { lockTicket } from "../../desk/tickets/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
+import { connections } from "../../workspace/connections/table.ts";
 import { findConversation, findOtherConversation } from "./carry.ts";
 import type { Conversation } from "./carry.ts";
 import { ticketConversations } from "./table.ts";
@@ -133,6 +134,10 @@ async function conversationId(work: Work, to: ToWhom): Promise<string> {
     )
     .orderBy(desc(ticketConversations.createdAt))
     .limit(1);
-  if (!found) throw new Fault("not_found");
-  return found.ticketId;
+  if (found) return found.ticketId;
+  // Nobody there has written: a template alone begins.
+  const { deletedAt } = await work.rows(connections).get(to.connectionId);
+  throw deletedAt === null
+    ? new Fault("window_closed", say("messengers.window_closed"))
+    : new Fault("not_found");
 }

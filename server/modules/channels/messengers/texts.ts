@@ -1,6 +1,11 @@
 import { textsOf } from "../../../words/texts.ts";
 
 export const say = textsOf({
+  "messengers.account_warning": {
+    en: "WhatsApp warns about {name}",
+    es: "WhatsApp avisa sobre {name}",
+    ar: "واتساب يحذّر بشأن {name}",
+  },
   "messengers.connection_lost": {
     en: "{name} needs to be connected again",
     es: "Hay que volver a conectar {name}",

@@ -4,6 +4,7 @@ import { implement } from "../../../kernel/implement.ts";
 import { readConversation } from "../../desk/tickets/messages.ts";
 import { conversationView, listConversations, refuseOthers } from "../messengers/conversation-list.ts";
 import { sendTemplate, sendTicketStatus } from "./send.ts";
+import { startConversation, startingNumbers } from "./start.ts";
 import { handBack, takeOver } from "../messengers/takeover.ts";
 
 const channel = "WHATSAPP";
@@ -16,6 +17,8 @@ const conversationCalls = implement(calls, {
   },
   sendTemplate: ({ params, body, caller, services, ...work }) =>
     sendTemplate({ work, caller, services }, params.id, body),
+  start: ({ body, caller, services, ...work }) => startConversation({ work, caller, services }, body),
+  numbers: async (work) => ({ items: await startingNumbers(work) }),
   ticketStatus: ({ body, caller, services, ...work }) =>
     sendTicketStatus({ work, caller, services }, body.ticketId),
   list: async ({ params, query, ...work }) => {

@@ -7,6 +7,7 @@ import { implement } from "../../../kernel/implement.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { sendTo } from "../messengers/send.ts";
+import { picturesOfMessage, picturesOfProducts } from "./pictures.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { say } from "./texts.ts";
 
@@ -70,6 +71,12 @@ const multimediaCalls = implement(calls, {
   },
   products: ({ params, query, desk, services, actor, tenant }) =>
     readCatalogue({ desk, services, actor, tenant }, params.id, query),
+  pictures: async ({ params, query, desk, services, actor, tenant }) => ({
+    items: await picturesOfProducts({ desk, services, actor, tenant }, params.id, query.ids ?? []),
+  }),
+  messagePictures: async ({ params, desk, services, actor, tenant }) => ({
+    items: await picturesOfMessage({ desk, services, actor, tenant }, params.id, params.messageId),
+  }),
 });
 
 /** @throws Fault at the field */

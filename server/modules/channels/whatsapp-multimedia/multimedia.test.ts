@@ -160,6 +160,37 @@ describe("messages that are more than words", () => {
     assert.equal((await read()).status, 200);
   });
 
+  test("products have small pictures of our own, in the picker and in the thread", async () => {
+    const { connectionId, conversationId } = await begun();
+    const { items } = await world.ok(calls.pictures, agent, {
+      params: { id: connectionId },
+      query: { ids: ["TENT-1", "BAG-3", "NOTHING-9"] },
+    });
+    assert.deepEqual(
+      items.map(({ id }) => id),
+      ["TENT-1", "BAG-3"],
+    );
+    for (const { picture } of items) {
+      assert.match(picture, /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/);
+      assert.ok(picture.length < 20_000, String(picture.length));
+    }
+    assert.notEqual(items[0]?.picture, items[1]?.picture);
+    const page = await world.ok(calls.products, agent, { params: { id: connectionId }, query: {} });
+    assert.ok(!JSON.stringify(page).includes("fbcdn"), "no browser is told the shop's addresses");
+    const message = await world.ok(calls.product, agent, {
+      body: { conversationId, catalogId: "194836987003835", productRetailerId: "TENT-1" },
+    });
+    const params = { id: conversationId, messageId: message.id };
+    const shown = await world.ok(calls.messagePictures, agent, { params });
+    assert.deepEqual(shown.items, [items[0]]);
+    const stranger = await world.person({ role: "ADMIN", tenant: "globex" });
+    assert.equal((await world.call(calls.messagePictures, stranger, { params })).status, 404);
+    assert.equal(
+      (await world.call(calls.pictures, stranger, { params: { id: connectionId }, query: {} })).status,
+      404,
+    );
+  });
+
   test("what products are called stands in the thread, and one that is in no catalogue fails", async () => {
     const { conversationId } = await begun();
     const send = (productRetailerId: string) =>

@@ -44,7 +44,8 @@ async function readPage(
     const catalogId = await catalogue.find();
     if (catalogId === null) return { catalogId, items: [], nextCursor: null };
     const page = await catalogue.products(catalogId, { search, after: cursor, limit: pageSize });
-    return { catalogId, items: page.items, nextCursor: page.after };
+    const items = page.items.map(({ pictureUrl: _theirs, ...item }) => item);
+    return { catalogId, items, nextCursor: page.after };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     throw new Fault("conflict", say("whatsapp_multimedia.catalogue_unanswered", { reason: error.reason }));

@@ -1,6 +1,11 @@
 import { textsOf } from "../../../words/texts.ts";
 
 export const say = textsOf({
+  "whatsapp_multimedia.too_many_pictures": {
+    en: "Too many pictures are being fetched. Try again in a moment.",
+    es: "Se están cargando demasiadas imágenes. Inténtalo de nuevo en un momento.",
+    ar: "يجري جلب صور كثيرة جدًا. أعد المحاولة بعد لحظة.",
+  },
   "whatsapp_multimedia.no_products": {
     en: "Messages of this connection show no products.",
     es: "Los mensajes de esta conexión no muestran productos.",

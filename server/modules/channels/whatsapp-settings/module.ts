@@ -10,14 +10,18 @@ import { implement } from "../../../kernel/implement.ts";
 import { whoAsks } from "../../../kernel/who-asks.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { ConnectionCheck } from "../../../providers/provider.ts";
+import { channelProviders } from "../../../providers/registry.ts";
 import type { Work } from "../../../work.ts";
 import { toldText } from "../../../words/stored.ts";
 import type { Language } from "../../../words/texts.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
+import { keepFacts } from "../../workspace/connection-settings/facts.ts";
+import { shownWarnings } from "../../workspace/connection-settings/warnings.ts";
 import { liveConnection } from "../../workspace/connections/live.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import { connections } from "../../workspace/connections/table.ts";
+import { heldByConnection, peopleReached } from "../../workspace/deliveries/limits.ts";
 import { ticketConversations } from "../messengers/table.ts";
 import { isStatusTemplate } from "../whatsapp-conversations/send.ts";
 import { accountOf } from "../whatsapp-templates/queries.ts";
@@ -43,7 +47,9 @@ const settingsCalls = implement(calls, {
     const row = await desk.read(tenant, actor, (work) => liveConnection(work, params.id));
     if (row.provider !== "whatsapp") throw new Fault("conflict", say("whatsapp_settings.no_number"));
     try {
-      return factsOf(await openConnection(desk, services, row).check());
+      const found = await openConnection(desk, services, row).check();
+      await desk.transaction(tenant, actor, (work) => keepFacts(work, row.id, found.facts));
+      return factsOf(found);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       throw new Fault("conflict", say("whatsapp_settings.unanswered", { reason: error.reason }));
@@ -87,10 +93,12 @@ async function numbersOf(work: Work, language: Language | null): Promise<WhatsAp
     orderBy: [asc(connections.createdAt), asc(connections.id)],
     limit: limits.connectionsMax,
   });
-  const [templates, windows, sent] = [
+  const [templates, windows, sent, reached, held] = [
     await templatesCounted(work),
     await windowsCounted(work),
     await sentCounted(work),
+    await peopleReached(work),
+    await heldByConnection(work),
   ];
   return rows.map((row) => {
     const own = templates.filter(({ account }) => account === accountOf(row));
@@ -104,11 +112,19 @@ async function numbersOf(work: Work, language: Language | null): Promise<WhatsAp
       isSimulated: row.isSimulated,
       state: row.state,
       lastError: row.lastError && toldText(row.lastError, language),
+      warnings: shownWarnings(row, work.now, language),
+      quality: typeof row.facts["qualityRating"] === "string" ? row.facts["qualityRating"] : null,
       lastInboundAt: row.lastInboundAt,
       checkedAt: row.checkedAt,
       statusTemplateId: row.settings["statusTemplateId"] ?? null,
       approvedTemplates: of("APPROVED"),
       pendingTemplates: of("PENDING"),
+      newPeople: {
+        used: reached.get(accountOf(row)) ?? 0,
+        max: channelProviders[row.provider].provider.sending?.newPeople?.max(row.facts) ?? null,
+        isKnown: typeof row.facts["messagingLimit"] === "string",
+      },
+      heldBack: held.get(row.id) ?? 0,
       openWindows: windows.get(row.id) ?? 0,
       templatesSent: templateCategories.map((category) => ({
         category,

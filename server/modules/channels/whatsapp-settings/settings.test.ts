@@ -51,7 +51,7 @@ describe("the numbers of a workspace on WhatsApp", () => {
     const later = (await world.ok(calls.get, admin, {})).items.find((one) => one.id === id);
     assert.equal(later?.openWindows, 0);
     const health = await world.ok(calls.health, admin, { params: { id } });
-    assert.deepEqual([health.quality, health.messagingLimit], ["GREEN", "TIER_1K"]);
+    assert.deepEqual([health.quality, health.messagingLimit], ["GREEN", "TIER_2K"]);
   });
 
   test("tell a ticket's state by a template that fits, and by no other", async () => {

@@ -126,6 +126,25 @@ describe("WhatsApp templates", () => {
     assert.deepEqual([named.status, (named.body["errors"] as { path: string }[])[0]?.path], [422, "name"]);
   });
 
+  test("what authenticates is not written here, since Meta words it", async () => {
+    const { id: connectionId } = await connect();
+    const body = {
+      connectionId,
+      name: "one_time_code",
+      language: "en",
+      category: "AUTHENTICATION",
+      body: "x",
+    };
+    const refused = await world.app.http.inject({
+      method: "POST",
+      url: "/api/whatsapp/templates",
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: body,
+    });
+    assert.equal(refused.statusCode, 422);
+    assert.match(refused.body, /category/);
+  });
+
   test("a name is taken once in each language of an account", async () => {
     const { id: connectionId } = await connect();
     const { name } = await draft(connectionId);

@@ -136,7 +136,12 @@ describe("notifications", () => {
     for (const type of notificationTypes)
       assert.deepEqual(
         { ...types[type], push: null },
-        { inApp: true, email: type === "CONNECTION_LOST", push: null, sound: true },
+        {
+          inApp: true,
+          email: type === "CONNECTION_LOST" || type === "CONNECTION_WARNING",
+          push: null,
+          sound: true,
+        },
       );
     assert.deepEqual(
       notificationTypes.filter((type) => types[type].push),
@@ -148,6 +153,7 @@ describe("notifications", () => {
         "MENTION",
         "DIRECT_MESSAGE",
         "CONNECTION_LOST",
+        "CONNECTION_WARNING",
         "VISIT_ASKED",
       ],
     );

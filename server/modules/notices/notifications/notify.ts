@@ -43,6 +43,7 @@ const toastTypes: Record<NotificationType, EventPayloads["in_app_notification"][
   QUALITY_REVIEW: "info",
   DIRECT_MESSAGE: "info",
   CONNECTION_LOST: "warning",
+  CONNECTION_WARNING: "warning",
   VISIT_ASKED: "info",
 };
 

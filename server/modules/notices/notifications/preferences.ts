@@ -19,7 +19,7 @@ const canWait: readonly NotificationType[] = [
 ];
 
 /** What must not wait until somebody opens the desk. */
-const mailed: readonly NotificationType[] = ["CONNECTION_LOST"];
+const mailed: readonly NotificationType[] = ["CONNECTION_LOST", "CONNECTION_WARNING"];
 
 export const preferenceOf = (chosen: Chosen, type: NotificationType): Preference => ({
   ...defaults,
@@ -42,6 +42,7 @@ export function allPreferences(chosen: Chosen): NotificationPreferences["types"]
     QUALITY_REVIEW: of("QUALITY_REVIEW"),
     DIRECT_MESSAGE: of("DIRECT_MESSAGE"),
     CONNECTION_LOST: of("CONNECTION_LOST"),
+    CONNECTION_WARNING: of("CONNECTION_WARNING"),
     VISIT_ASKED: of("VISIT_ASKED"),
   };
 }

@@ -1,4 +1,4 @@
-import { fieldFault } from "../../../fault.ts";
+import { Fault, fieldFault } from "../../../fault.ts";
 import { createHeavyWork } from "../../../heavy-work.ts";
 import { say } from "./texts.ts";
 
@@ -30,6 +30,20 @@ export async function redrawn(bytes: Buffer, tenant: string): Promise<Buffer> {
   if (answer === null || answer === "TOO_LARGE")
     throw fieldFault("file", say("attachments.picture_too_large"));
   return Buffer.from(answer.bytes);
+}
+
+/**
+ * The same as small as a line of a list shows it, of what came from elsewhere; null for what is no picture, and
+ * where too many wait.
+ */
+export async function thumbnailOf(bytes: Uint8Array, sidePx: number, tenant: string): Promise<Buffer | null> {
+  try {
+    const answer = await drawing.run({ bytes: new Uint8Array(bytes), sideMax: sidePx }, tenant);
+    return answer === null || typeof answer === "string" ? null : Buffer.from(answer.bytes);
+  } catch (error) {
+    if (error instanceof Fault) return null;
+    throw error;
+  }
 }
 
 const mark = ".logo";

@@ -15,6 +15,7 @@ import { revokeSignIn } from "../connections/mail-tokens.ts";
 import { connections } from "../connections/table.ts";
 import { wakeConnection } from "../deliveries/pipeline.ts";
 import { placeUnplaced } from "../inbound/place-unplaced.ts";
+import { needsFacts, readFacts } from "./facts.ts";
 import { say } from "./texts.ts";
 
 interface Entry {
@@ -81,6 +82,7 @@ export async function connectMessenger(
     updatedAt: work.now,
   });
   work.enqueue(placeUnplaced, { connectionId: row.id });
+  if (needsFacts(provider)) work.enqueue(readFacts, { connectionId: row.id });
   return row;
 }
 const entryOf = (

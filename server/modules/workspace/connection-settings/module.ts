@@ -5,6 +5,7 @@ import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { whoAsks } from "../../../kernel/who-asks.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
+import type { ConnectionCheck } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { Desk } from "../../../work.ts";
 import { wakeConnection } from "../deliveries/pipeline.ts";
@@ -17,6 +18,7 @@ import { connections } from "../connections/table.ts";
 import { liveConnection } from "../connections/live.ts";
 import { placeUnplaced } from "../inbound/place-unplaced.ts";
 import { connectionView, parkedOf, presentConnection } from "./present.ts";
+import { keepFacts, needsFacts, readAllFacts, readFactsJob } from "./facts.ts";
 import { connectMessenger, disconnect } from "./connect.ts";
 import { refreshTokenJob, refreshTokens, withTokenAt } from "./tokens.ts";
 import { simulatorCalls } from "./simulator.ts";
@@ -86,12 +88,12 @@ const connectionCalls = implement(calls, {
     const found = await checked(desk, services, row);
     return desk.transaction(tenant, actor, async (work) => {
       const now = await liveConnection(work, row.id);
-      const isGood = typeof found === "string";
+      const isGood = "name" in found;
       await setConnectionHealth(work, row.id, {
         checkedAt: work.now,
         ...(isGood
           ? {
-              displayName: found,
+              displayName: found.name,
               lastError: null,
               lastErrorAt: null,
               ...(row.isSimulated ? {} : { provenAt: work.now }),
@@ -101,6 +103,7 @@ const connectionCalls = implement(calls, {
           ? {}
           : { state: isGood ? "CONNECTED" : "RECONNECT" }),
       });
+      if (isGood && needsFacts(row.provider)) await keepFacts(work, row.id, found.facts);
       if (isGood && now.state === "RECONNECT") await wakeConnection(work, row.id);
       // The check shows whose number it is.
       if (isGood && !row.isSimulated) work.enqueue(placeUnplaced, { connectionId: row.id });
@@ -114,9 +117,9 @@ async function checked(
   desk: Desk,
   services: Services,
   row: ConnectionRow,
-): Promise<string | { reason: string; needsPerson: boolean }> {
+): Promise<ConnectionCheck | { reason: string; needsPerson: boolean }> {
   try {
-    return (await openConnection(desk, services, row).check()).name;
+    return await openConnection(desk, services, row).check();
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     return { reason: error.stored, needsPerson: error.kind === "reconnect" };
@@ -125,6 +128,6 @@ async function checked(
 
 export const connectionSettingsModule = defineModule("workspace/connection-settings", {
   calls: [...connectionCalls, ...simulatorCalls],
-  jobs: [refreshTokenJob, revokeSignInJob],
-  routines: [refreshTokens],
+  jobs: [readFactsJob, refreshTokenJob, revokeSignInJob],
+  routines: [readAllFacts, refreshTokens],
 });

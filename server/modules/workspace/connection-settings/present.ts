@@ -6,6 +6,7 @@ import type { Language } from "../../../words/texts.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { liveConnection } from "../connections/live.ts";
 import { inboundEvents, isParked } from "../inbound/table.ts";
+import { shownWarnings } from "./warnings.ts";
 import { tokenEndOf, tokenStateOf } from "./tokens.ts";
 
 export async function connectionView(work: Work, id: string, language: Language | null): Promise<Connection> {
@@ -43,6 +44,7 @@ export const presentConnection = (
   isSignedUp: row.settings["signUp"] !== undefined,
   tokenEndsAt: tokenEndOf(row),
   tokenEndsSoon: tokenStateOf(row, now) !== null,
+  warnings: shownWarnings(row, now, language),
   parked,
   refused: row.refused,
   version: row.version,

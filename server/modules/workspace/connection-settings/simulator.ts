@@ -82,6 +82,11 @@ export const simulatorCalls = implement(calls, {
     }),
   decide: ({ body, ...asked }) =>
     simulate(asked, (channel) => channel.decideTemplate?.(body) ?? Promise.resolve([])),
+  account: ({ body, ...asked }) =>
+    simulate(asked, (channel) => {
+      if (!channel.tellOfAccount) throw new Fault("conflict", say("connection_settings.not_on_this_channel"));
+      return channel.tellOfAccount(body.news);
+    }),
   faults: ({ body, ...asked }) =>
     simulate(asked, async (channel) => {
       await channel.switchFault(body.fault, body.isOn);

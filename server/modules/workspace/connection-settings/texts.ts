@@ -56,4 +56,59 @@ export const say = textsOf({
     es: "Ningún teléfono de cliente envía un archivo así: su tipo o su tamaño no se admite.",
     ar: "لا يرسل هاتف أي عميل ملفًا كهذا: نوعه أو حجمه غير مدعوم.",
   },
+  "connection_settings.warning_restricted_starting": {
+    en: "WhatsApp does not let this account start conversations: templates to customers who did not write are rejected.",
+    es: "WhatsApp no permite que esta cuenta inicie conversaciones: rechaza las plantillas a clientes que no han escrito.",
+    ar: "لا يسمح واتساب لهذا الحساب ببدء المحادثات: تُرفض القوالب المرسلة إلى عملاء لم يكتبوا.",
+  },
+  "connection_settings.warning_restricted_answering": {
+    en: "WhatsApp does not let this account answer customers.",
+    es: "WhatsApp no permite que esta cuenta responda a los clientes.",
+    ar: "لا يسمح واتساب لهذا الحساب بالرد على العملاء.",
+  },
+  "connection_settings.warning_restricted": {
+    en: "WhatsApp has restricted this account. WhatsApp Manager says what it may not do.",
+    es: "WhatsApp ha restringido esta cuenta. WhatsApp Manager indica qué no puede hacer.",
+    ar: "قيّد واتساب هذا الحساب. يوضح مدير واتساب ما لا يُسمح به.",
+  },
+  "connection_settings.warning_violation": {
+    en: "WhatsApp says that this account has violated its policy. A further violation may restrict it.",
+    es: "WhatsApp indica que esta cuenta ha infringido sus políticas. Otra infracción puede restringirla.",
+    ar: "يقول واتساب إن هذا الحساب خالف سياسته. قد تؤدي مخالفة أخرى إلى تقييده.",
+  },
+  "connection_settings.warning_violation_of": {
+    en: "WhatsApp says that this account has violated its policy ({detail}). A further violation may restrict it.",
+    es: "WhatsApp indica que esta cuenta ha infringido sus políticas ({detail}). Otra infracción puede restringirla.",
+    ar: "يقول واتساب إن هذا الحساب خالف سياسته ({detail}). قد تؤدي مخالفة أخرى إلى تقييده.",
+  },
+  "connection_settings.warning_disabling": {
+    en: "WhatsApp will disable this account. Ask for a review in WhatsApp Manager.",
+    es: "WhatsApp va a inhabilitar esta cuenta. Solicita una revisión en WhatsApp Manager.",
+    ar: "سيعطّل واتساب هذا الحساب. اطلب مراجعة في مدير واتساب.",
+  },
+  "connection_settings.warning_disabled": {
+    en: "WhatsApp has disabled this account: nothing can be sent. Ask for a review in WhatsApp Manager.",
+    es: "WhatsApp ha inhabilitado esta cuenta: no se puede enviar nada. Solicita una revisión en WhatsApp Manager.",
+    ar: "عطّل واتساب هذا الحساب: لا يمكن إرسال أي شيء. اطلب مراجعة في مدير واتساب.",
+  },
+  "connection_settings.warning_deleted": {
+    en: "The WhatsApp account was deleted at Meta. Connect another number.",
+    es: "La cuenta de WhatsApp se eliminó en Meta. Conecta otro número.",
+    ar: "حُذف حساب واتساب لدى Meta. اربط رقمًا آخر.",
+  },
+  "connection_settings.warning_partner_removed": {
+    en: "The app no longer has access to this WhatsApp account. Connect the number again.",
+    es: "La app ya no tiene acceso a esta cuenta de WhatsApp. Vuelve a conectar el número.",
+    ar: "لم يعد للتطبيق وصول إلى حساب واتساب هذا. أعد ربط الرقم.",
+  },
+  "connection_settings.warning_offboarded": {
+    en: "The number was disconnected from the WhatsApp platform. Connect it again.",
+    es: "El número se desconectó de la plataforma de WhatsApp. Vuelve a conectarlo.",
+    ar: "فُصل الرقم عن منصة واتساب. أعد ربطه.",
+  },
+  "connection_settings.warning_low_quality": {
+    en: "Customers block or report this number often: WhatsApp rates its quality as low and may lower its limit.",
+    es: "Muchos clientes bloquean o denuncian este número: WhatsApp considera baja su calidad y puede reducir su límite.",
+    ar: "يحظر العملاء هذا الرقم أو يبلّغون عنه كثيرًا: يقيّم واتساب جودته بأنها منخفضة وقد يخفض حدّه.",
+  },
 });

@@ -62,6 +62,7 @@ export interface OpenCatalogue {
     catalogId: string,
     page: Parameters<CatalogueCalls<unknown>["products"]>[2],
   ): ReturnType<CatalogueCalls<unknown>["products"]>;
+  picture(url: string): Promise<Uint8Array | null>;
 }
 /** Calls to customers. All of it throws ProviderFailure. */
 export interface OpenCalls {
@@ -114,6 +115,7 @@ const opened = <Way extends object>(
 const openCatalogue = <To>(calls: CatalogueCalls<To>, connected: To): OpenCatalogue => ({
   find: () => calls.find(connected),
   products: (catalogId, page) => calls.products(connected, catalogId, page),
+  picture: (url) => calls.picture(connected, url),
 });
 const asProfile = <To>(calls: ProfileCalls<To> | null, connected: To): OpenConnection["profile"] =>
   calls && ((customer) => calls.read(connected, customer));

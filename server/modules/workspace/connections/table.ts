@@ -11,8 +11,19 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { connectionProviders, connectionStates } from "../../../../contract/enums.ts";
+import type { ProviderFacts } from "../../../providers/provider.ts";
+import type { AccountWarning } from "../../../../contract/enums.ts";
 import { createdAt, instant, keyOf, rowVersion, tenantKey, updatedAt } from "../../../db/columns.ts";
 import { tenants } from "../../../db/table.ts";
+
+export interface ConnectionWarning {
+  what: AccountWarning;
+  /** The provider's own word for what it is about. */
+  detail: string | null;
+  /** By everybody's clock; null: until the provider says otherwise. */
+  until: string | null;
+  at: string;
+}
 
 /**
  * A workspace's numbers and accounts at providers. `secrets` is sealed JSON of the provider's own shape;
@@ -38,6 +49,10 @@ export const connections = pgTable(
     /** When the provider last showed the number to its token: nobody else's posts come to who only names it. */
     provenAt: instant("proven_at"),
     lastInboundAt: instant("last_inbound_at"),
+    /** What the provider last said of it (`ConnectionCheck`), by its check or its posts. */
+    facts: jsonb("facts").$type<ProviderFacts>().notNull().default({}),
+    /** What the provider holds against it: each kind once, with the provider's own time of it. */
+    warnings: jsonb("warnings").$type<ConnectionWarning[]>().notNull().default([]),
     /** Posts whose signature was wrong. They are counted and not kept. */
     refused: integer("refused").notNull().default(0),
     /** How far the simulated provider's clock is ahead. */

@@ -1,6 +1,8 @@
 import type { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import type { Desk, Work } from "../../../work.ts";
+import type { ConnectionRow } from "../connections/health.ts";
+import type { CountedAs } from "./limit-rules.ts";
 import type { DeliveryRow } from "./table.ts";
 
 export interface SendContext {
@@ -36,6 +38,8 @@ export interface KindRules {
   readonly atOnce: number;
   /** How long the log has it once it is over; null: for good. */
   readonly keepDays: number | null;
+  /** As what a provider's limits count it; without it they do not. */
+  countsAs?(work: Work, row: DeliveryRow, connection: ConnectionRow): Promise<CountedAs>;
   /** In the transaction that writes what came of it. */
   changed(work: Work, row: DeliveryRow): Promise<void>;
   /** The same where nothing of it stays. */

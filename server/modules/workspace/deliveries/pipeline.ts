@@ -47,6 +47,7 @@ export async function sendDeliveryAgain(
     attempts: 0,
     nextAttemptAt: firstAttemptAt(work, row),
     sendingSince: null,
+    waitsFor: null,
     providerMessageId: null,
     code: null,
     reason: null,

@@ -10,9 +10,12 @@ import { asStep } from "../../../under-way.ts";
 import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { noteConnectionFailure } from "../connections/health.ts";
+import type { ConnectionRow } from "../connections/health.ts";
 import { connections } from "../connections/table.ts";
 import { addKind } from "./kinds.ts";
 import type { DeliveryOutcome, KindRules, RunningKind, SendContext } from "./kinds.ts";
+import { heldBack, holdConnection, isHeldHere } from "./limits.ts";
+import type { Held } from "./limit-rules.ts";
 import { jobNameOf, lockDelivery, setDelivery, wakeLane } from "./pipeline.ts";
 import { deliveries } from "./table.ts";
 import type { DeliveryRow } from "./table.ts";
@@ -122,7 +125,7 @@ async function claimNext(work: Work, kind: RunningKind, lane: string): Promise<D
     .orderBy(asc(deliveries.id))
     .limit(perRunMax)
     .for("update");
-  const way = await wayOf(work, waiting[0]);
+  const { way, connection } = await wayOf(work, waiting[0]);
   if (way === "shut") return [];
   const passed: DeliveryRow[] = [];
   for (const row of waiting) {
@@ -137,14 +140,21 @@ async function claimNext(work: Work, kind: RunningKind, lane: string): Promise<D
     if (way === "removed") {
       await setDelivery(work, row, {
         state: "FAILED",
+        waitsFor: null,
         reason: storedText(say("deliveries.connection_removed")),
       });
       continue;
     }
-    if (row.nextAttemptAt === null || row.nextAttemptAt <= work.now) {
+    // What a limit holds is never passed: those behind it would wait for the same.
+    if (row.nextAttemptAt === null || row.nextAttemptAt <= work.now || isHeldHere(row)) {
+      const held = await heldBack(work, kind, row, connection);
+      if (held) {
+        await holdUntil(work, row, held);
+        return [];
+      }
       for (const one of passed) await noteOvertaken(work, one);
       const claimed = { attempts: row.attempts + 1, nextAttemptAt: null, sendingSince: work.now };
-      return [await setDelivery(work, row, { state: "SENDING", ...claimed })];
+      return [await setDelivery(work, row, { state: "SENDING", waitsFor: null, ...claimed })];
     }
     const passedAt = later(row.createdAt, { minutes: passAfterMinutes });
     if (passedAt > work.now) {
@@ -156,12 +166,22 @@ async function claimNext(work: Work, kind: RunningKind, lane: string): Promise<D
   return [];
 }
 
+async function holdUntil(work: Work, row: DeliveryRow, { waitsFor, until }: Held): Promise<void> {
+  if (row.waitsFor === waitsFor && row.nextAttemptAt === until) return;
+  await setDelivery(work, row, { waitsFor, nextAttemptAt: until });
+  wakeLane(work, row, until);
+}
+
+interface Way {
+  way: "open" | "shut" | "removed";
+  connection?: ConnectionRow;
+}
 /** Whether what goes by a connection may leave by it now. Those of one lane have one connection. */
-async function wayOf(work: Work, row: DeliveryRow | undefined): Promise<"open" | "shut" | "removed"> {
-  if (!row || row.connectionId === null) return "open";
+async function wayOf(work: Work, row: DeliveryRow | undefined): Promise<Way> {
+  if (!row || row.connectionId === null) return { way: "open" };
   const connection = await work.rows(connections).find(row.connectionId);
-  if (connection?.deletedAt !== null) return "removed";
-  return connection.state === "CONNECTED" ? "open" : "shut";
+  if (connection?.deletedAt !== null) return { way: "removed" };
+  return { way: connection.state === "CONNECTED" ? "open" : "shut", connection };
 }
 
 /** Who reads why it waits is told that the order was not kept. */
@@ -226,7 +246,7 @@ async function recordFailure(
   row: DeliveryRow,
   { failure, payload }: { failure: ProviderFailure; payload: object },
 ): Promise<void> {
-  const { stored: reason, code, retryAfterMs } = failure;
+  const { stored: reason, code, retryAfterMs, tooFast } = failure;
   const said = { reason, code, payload };
   const over = { ...said, sendingSince: null };
   if (failure.kind === "unknown" && kind.ifLost !== "repeat") {
@@ -255,6 +275,9 @@ async function recordFailure(
   const nextAttemptAt = later(work.now, {
     seconds: retryAfterMs === null ? waitMinutes * 60 : Math.max(atLeast, Math.ceil(retryAfterMs / 1000)),
   });
-  await setDelivery(work, row, { ...over, state: "QUEUED", nextAttemptAt });
+  const waitsFor = tooFast === null ? null : "PROVIDER_SLOW_DOWN";
+  await setDelivery(work, row, { ...over, state: "QUEUED", nextAttemptAt, waitsFor });
+  if (tooFast === "CONNECTION" && row.connectionId !== null)
+    await holdConnection(work, await work.rows(connections).find(row.connectionId), nextAttemptAt);
   wakeLane(work, row, nextAttemptAt);
 }

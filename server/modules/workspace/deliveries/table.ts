@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { deliveryStates } from "../../../../contract/enums.ts";
+import { deliveryStates, deliveryWaits } from "../../../../contract/enums.ts";
 import { createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
 import { connections } from "../connections/table.ts";
 
@@ -33,6 +33,8 @@ export const deliveries = pgTable(
     nextAttemptAt: instant("next_attempt_at"),
     /** When the attempt that is under way began. */
     sendingSince: instant("sending_since"),
+    /** Why it is not tried before `nextAttemptAt`, where a limit is the reason. */
+    waitsFor: text("waits_for", { enum: deliveryWaits }),
     providerMessageId: text("provider_message_id"),
     code: text("code"),
     reason: text("reason"),

@@ -219,6 +219,8 @@ function laneNameOf(event: InboundEvent): string {
       return `from ${event.from[0]?.value ?? event.externalId}`;
     case "template":
       return `template ${event.template.providerId ?? event.template.name}`;
+    case "account":
+      return "account";
     default:
       return `about ${event.externalId}`;
   }

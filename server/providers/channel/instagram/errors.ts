@@ -19,6 +19,8 @@ const byCode: readonly { kind: FailureClass; codes: readonly number[] }[] = [
   { kind: "later", codes: [1, 2, 4, 17, 32, 341, 613, 1200, 80002, 80006] },
   { kind: "final", codes: [100, 551] },
 ];
+/** Of those that come later: what the account or its app asks too much of. */
+const tooMuch: readonly number[] = [4, 17, 32, 341, 613, 80002, 80006];
 const indexed = (rows: typeof byCode): ReadonlyMap<number, FailureClass> =>
   new Map(rows.flatMap(({ kind, codes }) => codes.map((code) => [code, kind] as const)));
 const [subcodes, codes] = [indexed(bySubcode), indexed(byCode)];
@@ -42,6 +44,8 @@ export const instagramReading: MetaReading = {
       : error_subcode !== undefined && subcodes.has(error_subcode)
         ? `${code}/${error_subcode}`
         : String(code),
+  tooFast: ({ code, error_subcode }) =>
+    error_subcode === 2018022 || (code !== undefined && tooMuch.includes(code)) ? "CONNECTION" : null,
   noReason: say("instagram.no_reason"),
   answered: (status) => say("instagram.answered", { status }),
 };

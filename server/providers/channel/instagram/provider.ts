@@ -5,6 +5,7 @@ import type {
   ChannelLimits,
   ChannelProvider,
   ReplyWindow,
+  SendingLimits,
   SentMessage,
 } from "../channel.ts";
 import { isSignedByMeta, metaChallenge } from "../meta-signature.ts";
@@ -24,6 +25,14 @@ import { say } from "./texts.ts";
 import { parseInstagramWebhook } from "./webhook.ts";
 
 export const instagramLimits: ChannelLimits = { textMax: 1000, textUnit: "bytes" };
+/** 300 messages a second by an account, and 10 that are heard or watched. */
+const instagramSending: SendingLimits<InstagramSettings> = {
+  rates: () => [
+    { per: "CONNECTION", atOnce: 30, everyMs: 4 },
+    { per: "CONNECTION", kinds: ["audio", "video"], atOnce: 2, everyMs: 150 },
+  ],
+  newPeople: null,
+};
 const hourMs = 3_600_000;
 /** How long after the customer's last act one may write: anybody, and a person. */
 export const instagramWindowMs = { BOT: 24 * hourMs, PERSON: 7 * 24 * hourMs } as const;
@@ -54,6 +63,7 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
   // It takes words for emoji, of which only the heart's is documented.
   reactions: ["❤️"],
   limits: instagramLimits,
+  sending: instagramSending,
   templates: null,
   media: instagramMediaCalls,
   catalogue: null,

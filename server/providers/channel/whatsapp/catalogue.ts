@@ -13,6 +13,7 @@ const Product = z.looseObject({
   name: word,
   price: word,
   availability: word,
+  image_url: word,
 });
 const Products = z.looseObject({
   data: z.array(z.unknown()),
@@ -23,6 +24,10 @@ const Products = z.looseObject({
 });
 /** What may be bought now, or ordered ahead. */
 const buyable = new Set(["in stock", "available for order", "preorder"]);
+
+/** What Meta takes of a product's picture. */
+const pictureMaxBytes = 8_000_000;
+const pictureTimeoutMs = 10_000;
 
 /** The catalogue at Meta that is connected with the business account: one at most. */
 export const whatsAppCatalogueCalls: CatalogueCalls<WhatsAppConnected> = {
@@ -35,7 +40,7 @@ export const whatsAppCatalogueCalls: CatalogueCalls<WhatsAppConnected> = {
   },
   async products(connected, catalogId, { search, after, limit }) {
     const query = new URLSearchParams({
-      fields: "retailer_id,name,price,availability",
+      fields: "retailer_id,name,price,availability,image_url",
       limit: String(limit),
       ...(search === undefined ? {} : { filter: JSON.stringify(named(search)) }),
       ...(after === undefined ? {} : { after }),
@@ -47,6 +52,16 @@ export const whatsAppCatalogueCalls: CatalogueCalls<WhatsAppConnected> = {
       items: found.data.flatMap((row) => productOf(Product.safeParse(row).data)),
       after: (found.paging?.next !== undefined && found.paging.cursors?.after) || null,
     };
+  },
+  async picture({ fetch }, url) {
+    if (URL.parse(url)?.protocol !== "https:") return null;
+    const answer = await fetch(url, {
+      method: "GET",
+      headers: {},
+      timeoutMs: pictureTimeoutMs,
+      maxBytes: pictureMaxBytes,
+    });
+    return answer.status === 200 ? answer.body : null;
   },
 };
 
@@ -62,6 +77,7 @@ const productOf = (row: z.infer<typeof Product> | undefined): CatalogueProduct[]
           name: row.name ?? row.retailer_id,
           price: row.price ?? null,
           isAvailable: row.availability === undefined || buyable.has(row.availability),
+          pictureUrl: row.image_url ?? null,
         },
       ]
     : [];

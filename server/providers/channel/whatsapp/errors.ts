@@ -28,6 +28,8 @@ const classes: readonly { kind: FailureClass; codes: readonly number[] }[] = [
   // A call that the line or the number of calls at once stands against.
   { kind: "later", codes: [138002, 138004, 138005, 138007] },
 ];
+/** Of those that come later: what the number or its account sends too much of. */
+const tooMuch: readonly number[] = [4, 80007, 130429, 131048, 131064, 133016];
 const kindByCode = new Map(classes.flatMap(({ kind, codes }) => codes.map((code) => [code, kind] as const)));
 
 /** The class of a code; null for one that is not known. */
@@ -42,6 +44,8 @@ export const whatsAppReading: MetaReading = {
   kindOf: ({ code }) => (code === undefined ? null : kindOfWhatsAppCode(code)),
   codeOf: ({ code }) => (code === undefined ? null : String(code)),
   waitMsOf: ({ code }) => (code === 131056 ? pairWaitMs : null),
+  tooFast: ({ code }) =>
+    code === 131056 ? "RECIPIENT" : code !== undefined && tooMuch.includes(code) ? "CONNECTION" : null,
   noReason: say("whatsapp.no_reason"),
   answered: (status) => say("whatsapp.answered", { status }),
 };

@@ -9,6 +9,7 @@ import { whatsAppCallCalls } from "./calls.ts";
 import { whatsAppCatalogueCalls } from "./catalogue.ts";
 import { contentForWhatsApp } from "./contents.ts";
 import { refuseCaption, whatsAppMediaCalls } from "./media.ts";
+import { whatsAppSending } from "./sending.ts";
 import { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
 import { whatsAppTemplateCalls } from "./templates.ts";
 import { parseWhatsAppWebhook } from "./webhook.ts";
@@ -66,6 +67,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   // It takes any; these are the ones that its own app offers.
   reactions: ["👍", "❤️", "😂", "😮", "😢", "🙏"],
   limits: whatsAppLimits,
+  sending: whatsAppSending,
   templates: whatsAppTemplateCalls,
   media: whatsAppMediaCalls,
   catalogue: whatsAppCatalogueCalls,

@@ -154,7 +154,7 @@ function answerAsMeta(call: Call): SimulatedAnswer {
   if (number && route === `GET ${id}`)
     return pick(request.url, {
       ...number,
-      messaging_limit_tier: "TIER_1K",
+      messaging_limit_tier: "TIER_2K",
       throughput: { level: "STANDARD" },
     });
   if (number && route === `POST ${id}/register`) return register(call, number);

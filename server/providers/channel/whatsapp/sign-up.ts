@@ -45,6 +45,7 @@ const reading: MetaReading = {
   // Of a wrong parameter its subcode says which: a code that was used, or is too old.
   codeOf: ({ code, error_subcode: subcode }) =>
     code === undefined ? null : code === 100 && subcode !== undefined ? `100/${subcode}` : String(code),
+  tooFast: () => null,
   noReason: say("whatsapp.sign_up_no_reason"),
   answered: (status) => say("whatsapp.sign_up_answered", { status }),
 };

@@ -7,7 +7,7 @@ const contains = z.strictObject({ i_contains: z.string().min(1).max(100) });
 const Filter = z.strictObject({
   or: z.tuple([z.strictObject({ name: contains }), z.strictObject({ retailer_id: contains })]),
 });
-const askable = ["id", "retailer_id", "name", "price", "availability"] as const;
+const askable = ["id", "retailer_id", "name", "price", "availability", "image_url"] as const;
 const limitMax = 100;
 
 /** The account's catalogue and what is in it; null where the request is of something else. */

@@ -150,25 +150,34 @@ function errorOf(code: number) {
 /** What became of a template. */
 export const templatePost = (
   account: Account,
-  { id, name, language, category }: SimulatedTemplate,
+  template: SimulatedTemplate,
   told: { status: string; reason: string; atMs: number; afterMs: number },
 ): HookPost =>
-  post(account, told.afterMs, {
+  accountPost(account, told, "message_template_status_update", {
+    event: told.status,
+    ...templateNamed(template),
+    message_template_category: template.category,
+    reason: told.reason,
+  });
+
+/** How a template is named in a post. */
+export const templateNamed = ({ id, name, language }: SimulatedTemplate) => ({
+  message_template_id: Number(id),
+  message_template_name: name,
+  message_template_language: language,
+});
+
+/** What Meta tells of the whole account. */
+export const accountPost = (
+  account: Account,
+  { atMs, afterMs }: { atMs: number; afterMs: number },
+  field: string,
+  value: object,
+): HookPost =>
+  post(account, afterMs, {
     id: account.settings.businessAccountId,
-    time: Math.floor((told.atMs + told.afterMs) / 1000),
-    changes: [
-      {
-        field: "message_template_status_update",
-        value: {
-          event: told.status,
-          message_template_id: Number(id),
-          message_template_name: name,
-          message_template_language: language,
-          message_template_category: category,
-          reason: told.reason,
-        },
-      },
-    ],
+    time: Math.floor((atMs + afterMs) / 1000),
+    changes: [{ field, value }],
   });
 
 /** What happened with a customer, as a post of the number. */

@@ -2,6 +2,7 @@ import { answerCalls } from "./simulator-calls.ts";
 import { answerCatalogue } from "./simulator-catalogue.ts";
 import { answerMessage } from "./simulator-messages.ts";
 import { answerFile, answerLink, answerUpload, fileHost, liveMedia } from "./simulator-media.ts";
+import { pictureHost, simulatedPicture } from "./simulator-products.ts";
 import { simulatedNumber } from "./simulator-posts.ts";
 import { refusal } from "./simulator-refusal.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
@@ -11,6 +12,7 @@ import { answerTemplates, finishReviews } from "./simulator-templates.ts";
 export function answerAsWhatsApp(call: RouteCall): Routed {
   const { state, request, settings, secrets } = call;
   if (request.url.host === fileHost) return answerFile(call);
+  if (request.url.host === pictureHost) return answerPicture(call);
   if (state.faults.includes("rate_limited")) return refusal(429, 130429, "Too many messages were sent.");
   if (state.faults.includes("server_error")) return refusal(500, 2, "The service is down for a moment.");
   if (state.faults.includes("token_expired")) return refusal(401, 190, "The access token has expired.", 463);
@@ -38,17 +40,30 @@ export function answerAsWhatsApp(call: RouteCall): Routed {
   const ofCalls = answerCalls(call, path);
   if (ofCalls) return ofCalls;
   if (request.method === "GET") return answerNumber(call);
+  if (state.account.isDisabled)
+    return refusal(403, 131031, "The account is disabled: it violated the policy.");
   return path === "media" ? answerUpload(call) : answerMessage(call);
 }
 
-function answerNumber({ request, settings }: RouteCall): Routed {
+/** Anybody may look at it; a token that is sent there has left its house. */
+function answerPicture({ request: { method, url, headers } }: RouteCall): Routed {
+  const picture = method === "GET" && !headers.has("authorization") ? simulatedPicture(url.pathname) : null;
+  return picture
+    ? {
+        answer: { status: 200, headers: { "Content-Type": "image/png" }, json: null, bytes: picture },
+        posts: [],
+      }
+    : { answer: { status: 404, json: null }, posts: [] };
+}
+
+function answerNumber({ request, settings, state: { account } }: RouteCall): Routed {
   const known = new Map<string, string | object>([
     ["id", settings.phoneNumberId],
     ["display_phone_number", simulatedNumber(settings)],
     ["verified_name", settings.verifiedName ?? "Simulated number"],
-    ["quality_rating", "GREEN"],
-    ["messaging_limit_tier", "TIER_1K"],
-    ["throughput", { level: "STANDARD" }],
+    ["quality_rating", account.quality],
+    ["messaging_limit_tier", account.limit],
+    ["throughput", { level: account.throughput }],
   ]);
   const others = [...request.url.searchParams.keys()].filter((name) => name !== "fields");
   const asked = request.url.searchParams.get("fields")?.split(",") ?? [...known.keys()];

@@ -86,6 +86,7 @@ export interface SimulatedTemplate {
   components: SimulatedComponent[];
   status: "PENDING" | "APPROVED" | "REJECTED" | "PAUSED" | "DISABLED";
   reason: string;
+  quality?: string;
   /** What its review will say, and when. */
   verdict?: "APPROVED" | "REJECTED";
   reviewedAtMs?: number;
@@ -97,12 +98,20 @@ interface SimulatedComponent {
   text?: string | undefined;
   buttons?: { type: string; text: string; url?: string | undefined }[] | undefined;
 }
+/** How Meta has the number and its account. */
+interface SimulatedAccount {
+  quality: "GREEN" | "YELLOW" | "RED";
+  limit: "TIER_250" | "TIER_2K" | "TIER_10K";
+  throughput: "STANDARD" | "HIGH";
+  isDisabled: boolean;
+}
 export interface WhatsAppSimulation extends SimulatorState {
   customers: SimulatedCustomer[];
   messages: SimulatedMessage[];
   templates: SimulatedTemplate[];
   media: SimulatedMedia[];
   calls: SimulatedCall[];
+  account: SimulatedAccount;
   /** When each name that was deleted may be used again. */
   namesFreeAtMs: Record<string, number>;
 }
@@ -113,6 +122,7 @@ export const emptyWhatsAppSimulation = (): WhatsAppSimulation => ({
   templates: [],
   media: [],
   calls: [],
+  account: { quality: "GREEN", limit: "TIER_2K", throughput: "STANDARD", isDisabled: false },
   namesFreeAtMs: {},
 });
 

@@ -4,7 +4,6 @@ import type {
   SimulatedFile,
   SimulatedLine,
   SimulatorFiles,
-  TemplateDecision,
 } from "../simulated-channel.ts";
 import {
   faultyPosts,
@@ -20,9 +19,11 @@ import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
 import { actAsCustomer, answerInApp, customerOf, messageOf, takeBack } from "./simulator-acts.ts";
 import type { Moment } from "./simulator-acts.ts";
 import { actOnCall, callLine, silenceOld } from "./simulator-calls.ts";
-import { messagePost, statusPost, templatePost } from "./simulator-posts.ts";
+import { decideTemplate, tellOfAccount } from "./simulator-account.ts";
+import { messagePost, statusPost } from "./simulator-posts.ts";
 import { customersMedia, fileHost, formOf } from "./simulator-media.ts";
 import type { FileChange } from "./simulator-refusal.ts";
+import { pictureHost } from "./simulator-products.ts";
 import { answerAsWhatsApp } from "./simulator-routes.ts";
 import {
   addressOfCustomer,
@@ -58,7 +59,7 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
   const newMediaId = () => digitsId(random);
   const newCallId = () => simulatedId("wacid.", random);
   return {
-    fetch: simulatedFetch(["graph.facebook.com", fileHost], async (request, timeoutMs) => {
+    fetch: simulatedFetch(["graph.facebook.com", fileHost, pictureHost], async (request, timeoutMs) => {
       const form = await formOf(request);
       const { answer, posts, isLost, ...routed } = await change((state, atMs) => {
         if (state.faults.includes("time_out")) throw lostAnswer(request.method, timeoutMs);
@@ -91,6 +92,7 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
     failAsProvider: (messageId, code) =>
       change((state, atMs) => failAsProvider({ state, atMs, account }, messageId, code)),
     decideTemplate: (decision) => change((state, atMs) => decideTemplate({ state, atMs, account }, decision)),
+    tellOfAccount: (news) => change((state, atMs) => tellOfAccount({ state, atMs, account }, news)),
     actOnCall: (act) =>
       change((state, atMs) => faultyPosts(actOnCall({ state, atMs, account }, act, newId), state.faults)),
     ...testerActs(change),
@@ -180,17 +182,4 @@ function failAsProvider({ state, atMs, account }: Moment, messageId: string, cod
   const customer = customerOf(state, message.customer);
   const told = { status: "failed" as const, atMs, afterMs: 0, code };
   return faultyPosts([statusPost(account, customer, [message], told)], state.faults);
-}
-
-/** As a person of Meta's review does, or its machine after complaints. */
-function decideTemplate(
-  { state, atMs, account }: Moment,
-  { name, language, status, reason = "NONE" }: TemplateDecision,
-): HookPost[] {
-  const template = state.templates.find((one) => one.name === name && one.language === language);
-  if (!template) return [];
-  delete template.verdict;
-  template.status = status;
-  template.reason = reason;
-  return faultyPosts([templatePost(account, template, { status, reason, atMs, afterMs: 0 })], state.faults);
 }

@@ -531,6 +531,63 @@ describe("what a post of WhatsApp brings", () => {
     assert.equal(unheard?.kind, "unread");
   });
 
+  test("what Meta says of an account or a number is told with what it holds against it, and what is over", () => {
+    const told = (field: string, value: object) => {
+      const [event] = parse(postOf({ field, value }));
+      if (event?.kind !== "account") return event?.kind;
+      const { number, facts, warnings, clears } = event;
+      return { number, facts, warnings: warnings.map(({ what, until }) => [what, until]), clears };
+    };
+    const nothing = { number: null, facts: {}, warnings: [], clears: [] };
+    const restriction = (type: string) => ({ restriction_type: type, expiration: 1_641_330_498 });
+    const until = "2022-01-04T21:08:18.000Z";
+    assert.deepEqual(
+      told("account_update", {
+        event: "ACCOUNT_RESTRICTION",
+        restriction_info: [
+          restriction("RESTRICTED_BIZ_INITIATED_MESSAGING"),
+          restriction("RESTRICTED_ADD_PHONE_NUMBER_ACTION"),
+        ],
+      }),
+      {
+        ...nothing,
+        clears: ["RESTRICTED_STARTING", "RESTRICTED_ANSWERING", "RESTRICTED"],
+        warnings: [
+          ["RESTRICTED_STARTING", until],
+          ["RESTRICTED", until],
+        ],
+      },
+    );
+    const one = (what: string) => ({ ...nothing, warnings: [[what, null]] });
+    const violation = { event: "ACCOUNT_VIOLATION", violation_info: { violation_type: "ADULT" } };
+    assert.deepEqual(told("account_update", violation), one("VIOLATION"));
+    assert.deepEqual(told("account_update", { event: "ACCOUNT_OFFBOARDED" }), one("OFFBOARDED"));
+    assert.deepEqual(told("account_update", { event: "ACCOUNT_DELETED" }), one("DELETED"));
+    assert.deepEqual(told("account_update", { event: "PARTNER_REMOVED" }), one("PARTNER_REMOVED"));
+    const reinstated = { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "REINSTATE" } };
+    assert.deepEqual(told("account_update", reinstated), { ...nothing, clears: ["DISABLING", "DISABLED"] });
+    assert.deepEqual(
+      told("phone_number_quality_update", {
+        display_phone_number: "+1 555-078-3881",
+        event: "DOWNGRADE",
+        current_limit: "TIER_1K",
+        max_daily_conversations_per_business: "TIER_250",
+      }),
+      { ...nothing, number: "15550783881", facts: { messagingLimit: "TIER_250" } },
+    );
+    assert.deepEqual(
+      told("phone_number_quality_update", {
+        display_phone_number: "15550783881",
+        event: "THROUGHPUT_UPGRADE",
+        current_limit: "TIER_UNLIMITED",
+      }),
+      { ...nothing, number: "15550783881", facts: { throughput: "HIGH" } },
+    );
+    for (const value of [{}, { event: "AD_ACCOUNT_LINKED" }, { event: "DISABLED_UPDATE" }, { event: 7 }])
+      assert.equal(told("account_update", value), "unread", JSON.stringify(value));
+    assert.equal(told("phone_number_quality_update", { event: "FLAGGED" }), "unread");
+  });
+
   test("what is not a post of WhatsApp is one unread entry; what is no JSON throws", () => {
     for (const value of [null, 7, "x", [], {}, { object: "page", entry: [] }, { object: "instagram" }])
       assert.equal(parse(value).length, 1);

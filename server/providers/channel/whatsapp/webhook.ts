@@ -17,6 +17,7 @@ import type { Text } from "../../../words/wording.ts";
 import { eventsOfCalls } from "./webhook-calls.ts";
 import { clip, id, list, optionalId, optionalMoment, text, unread, printOf } from "./webhook-shapes.ts";
 import type { Place } from "./webhook-shapes.ts";
+import { eventOfAccount } from "./webhook-account.ts";
 import { Message, contentOfMessage, editedWords } from "./webhook-contents.ts";
 import { say } from "./texts.ts";
 import { templateCategoryOf, templateQualityOf, templateReasonOf, templateStatusOf } from "./templates.ts";
@@ -104,6 +105,8 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
     return value.message_echoes.map((echo) => eventOfEcho(here, echo, contactsOf(value)));
   const template = eventOfTemplate(here, change);
   if (template) return [template];
+  const ofAccount = eventOfAccount(here, change);
+  if (ofAccount) return [ofAccount];
   if (change.field === "calls") return eventsOfCalls(here, change.value, part);
   if (change.field !== "messages") return [unread(here, part, whyNotRead(change.field))];
   const contacts = contactsOf(value);

@@ -103,3 +103,15 @@ test("of a message that left as several, one file is tried again by itself", asy
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.query.get("attachmentId")).toBe(fileId);
 });
+
+test("what a limit of the provider's holds says which, and when it goes", () => {
+  const waits = { for: "ACCOUNT_LIMIT" as const, until: "2026-01-05T12:00:00.000Z" };
+  const messenger = { content: null, repliesToId: null, reactions: [], waits };
+  const view = show({ delivery: "QUEUED", messenger });
+  expect(
+    screen.getByText(/^Waiting: the limit of new people in 24 hours is reached; goes at /),
+  ).toBeVisible();
+  view.unmount();
+  show({ delivery: "SENT", messenger });
+  expect(screen.getByText("Sent")).toBeVisible();
+});

@@ -6,12 +6,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check, CheckCheck, CircleAlert, CircleHelp, Clock } from "lucide-react";
 import { ticketConversations } from "@/contract/channels/ticket-conversations";
 import { messengerChannels } from "@/contract/enums";
+import type { MessageMessenger } from "@/contract/desk/messenger-parts";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { Button } from "@/components/ui/button";
 import { useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useNow } from "@/lib/browser/use-format";
+import { useWaitWords } from "@/lib/browser/use-wait-words";
 import { placeMessages } from "./use-thread";
 
 export interface HeldActions {
@@ -28,6 +30,8 @@ export function Delivery({ message, held }: { message: Message; held: HeldAction
     return isSaidByItsFile(message) ? null : <BrokenLine message={message} state={message.delivery} />;
   if (message.delivery === "NONE") return null;
   const { Icon, word, className } = marks[message.delivery];
+  const waits = message.delivery === "QUEUED" ? message.messenger?.waits : undefined;
+  if (waits) return <WaitLine waits={waits} />;
   return (
     <Line className={className}>
       <Icon aria-hidden />
@@ -50,6 +54,17 @@ const marks = {
   PLAYED: { Icon: CheckCheck, word: "played", className: "text-accent-ink" },
 } as const;
 const isByMessenger = ({ channel }: Message): boolean => messengerChannels.some((each) => each === channel);
+
+/** A limit of the provider's holds it back for a while. */
+function WaitLine({ waits }: { waits: NonNullable<MessageMessenger["waits"]> }) {
+  const words = useWaitWords();
+  return (
+    <Line className="text-warning-ink">
+      <Clock aria-hidden />
+      <span>{words(waits)}</span>
+    </Line>
+  );
+}
 
 /** It did not arrive, or nobody knows; by a messenger or a mailbox it can be sent once more. */
 function BrokenLine({ message, state }: { message: Message; state: "FAILED" | "UNKNOWN" }) {

@@ -17,7 +17,7 @@ import { ArticleFromAnswer } from "./article-from-answer";
 import { Delivery, PartDelivery } from "./delivery-line";
 import type { HeldActions } from "./delivery-line";
 import { MailFoot, MailHead } from "./mail-parts";
-import { FramedWords, PartFoot, PartHead, Reactions, Unsupported, saysItself } from "./messenger-parts";
+import { FramedWords, MessageFoot, PartHead, Reactions, Unsupported, saysItself } from "./messenger-parts";
 import { MailFrame } from "./mail-frame";
 import { isMedia, MediaState } from "./message-media";
 import { MessageFile } from "./message-file";
@@ -137,7 +137,7 @@ export function MessageBubble({
                 !saysItself(message.messenger?.content) && <Words message={message} />
               )}
             </FramedWords>
-            {message.messenger && <PartFoot part={message.messenger} />}
+            {message.messenger && <MessageFoot message={message} part={message.messenger} />}
           </div>
         )}
         {message.messenger && <Reactions part={message.messenger} />}

@@ -1,10 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "next-intl";
-import { Mail, Package, Phone, UserRound } from "lucide-react";
+import { Mail, Phone, UserRound } from "lucide-react";
 import { decimalsOf } from "@/contract/crm/deal-money";
 import type { MessengerPart } from "@/contract/desk/messenger-parts";
 import { moneyText } from "@/lib/shared/money";
+import { ProductPicture } from "./product-picture";
+import type { ProductPictures } from "./product-picture";
 
 type Part<Type extends MessengerPart["type"]> = Extract<MessengerPart, { type: Type }>;
 type ById = Readonly<Record<string, string>> | undefined;
@@ -15,10 +17,12 @@ export function Products({
   sections,
   names,
   prices,
+  pictures,
 }: {
   sections: Part<"productList">["sections"];
   names: ById;
   prices: ById;
+  pictures: ProductPictures | undefined;
 }) {
   const t = useTranslations("messengerParts");
   return (
@@ -31,8 +35,8 @@ export function Products({
             </span>
           )}
           {productRetailerIds.map((id) => (
-            <span key={id} className="flex items-center gap-1.5 [&_svg]:size-3.5">
-              <Package aria-hidden className="shrink-0 text-ink-faint" />
+            <span key={id} className="flex items-center gap-2 py-0.5">
+              <ProductPicture src={pictures?.get(id)} />
               <bdi className="min-w-0 flex-1 truncate">{names?.[id] ?? id}</bdi>
               {prices?.[id] && <bdi className="shrink-0 text-ink-muted tabular-nums">{prices[id]}</bdi>}
             </span>
@@ -44,7 +48,13 @@ export function Products({
 }
 
 /** What the customer chose, as a bill; the sum where all of it has a price in one currency. */
-export function Order({ order: { items, names, prices, note } }: { order: Part<"order"> }) {
+export function Order({
+  order: { items, names, prices, note },
+  pictures,
+}: {
+  order: Part<"order">;
+  pictures: ProductPictures | undefined;
+}) {
   const t = useTranslations("messengerParts");
   const locale = useLocale();
   const money = (amount: number, of: string): string =>
@@ -57,7 +67,10 @@ export function Order({ order: { items, names, prices, note } }: { order: Part<"
       <table aria-label={t("order")} className={`${cardClass} block`}>
         <tbody className="block">
           {items.map(({ productRetailerId: id, quantity, price, currency: in_ }, at) => (
-            <tr key={at} className="flex items-baseline gap-2">
+            <tr key={at} className="flex items-center gap-2 py-0.5">
+              <td className="shrink-0">
+                <ProductPicture src={pictures?.get(id)} />
+              </td>
               <td className="shrink-0 text-ink-muted tabular-nums">
                 <bdi>{t("quantity", { quantity })}</bdi>
               </td>

@@ -78,3 +78,18 @@ test("somebody who was passed on is called and written to from where they stand"
   );
   expect(screen.getByText("Chefs")).toBeInTheDocument();
 });
+
+test("a product's picture stands beside its name, and a sign where the shop has none", () => {
+  const list = of({
+    type: "productList",
+    header: "Tents",
+    footer: null,
+    catalogId: "1",
+    sections: [{ title: "", productRetailerIds: ["TENT-1", "MAT-9"] }],
+  });
+  const src = "data:image/png;base64,AAAA";
+  const { container } = renderDesk(<PartFoot part={list} pictures={new Map([["TENT-1", src]])} />);
+  const pictures = container.querySelectorAll("img");
+  expect([...pictures].map((one) => one.getAttribute("src"))).toEqual([src]);
+  expect(screen.getByText("MAT-9")).toBeVisible();
+});

@@ -8,6 +8,8 @@ import type { Message } from "@/contract/desk/ticket-messages";
 import { useFormat } from "@/lib/browser/use-format";
 import { Order, Products, SharedContacts } from "./messenger-cards";
 import { QuotedMessage } from "./quoted-message";
+import { useMessagePictures } from "./product-picture";
+import type { ProductPictures } from "./product-picture";
 
 /** Above the words: what kind of message it is. */
 export function PartHead({
@@ -99,8 +101,19 @@ export function Unsupported() {
   return <p className="text-ink-muted italic">{t("unsupported")}</p>;
 }
 
+/** The same of a message in a thread, with pictures of the products that it shows. */
+export function MessageFoot({ message, part }: { message: Message; part: MessageMessenger }) {
+  return <PartFoot part={part} pictures={useMessagePictures(message)} />;
+}
+
 /** Under the words: buttons, lists and places as the customer sees them. */
-export function PartFoot({ part: { content } }: { part: MessageMessenger }) {
+export function PartFoot({
+  part: { content },
+  pictures,
+}: {
+  part: MessageMessenger;
+  pictures?: ProductPictures;
+}) {
   if (content?.type === "location") return <Place place={content} />;
   if (content?.type === "template") return <Buttons labels={content.buttons} />;
   if (content?.type === "buttons")
@@ -112,12 +125,20 @@ export function PartFoot({ part: { content } }: { part: MessageMessenger }) {
         sections={[{ title: "", productRetailerIds: [content.productRetailerId] }]}
         names={content.names}
         prices={content.prices}
+        pictures={pictures}
       />
     );
   if (content?.type === "productList")
-    return <Products sections={content.sections} names={content.names} prices={content.prices} />;
+    return (
+      <Products
+        sections={content.sections}
+        names={content.names}
+        prices={content.prices}
+        pictures={pictures}
+      />
+    );
   if (content?.type === "contacts") return <SharedContacts contacts={content.contacts} />;
-  if (content?.type === "order") return <Order order={content} />;
+  if (content?.type === "order") return <Order order={content} pictures={pictures} />;
   if (content?.type === "choice" && content.description !== null)
     return (
       <p dir="auto" className="text-xs text-ink-muted">

@@ -1,10 +1,13 @@
 "use client";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Package } from "lucide-react";
 import { whatsappMultimedia } from "@/contract/channels/whatsapp-multimedia";
 import type { CatalogueProduct } from "@/contract/channels/whatsapp-multimedia";
+import { ProductPicture, useProductPictures } from "../../thread/product-picture";
+import type { ProductPictures } from "../../thread/product-picture";
 import { SearchBox } from "@/components/list/search-box";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
@@ -59,24 +62,40 @@ export function ProductChoice({
         />
       )}
       <ul aria-label={t("kinds.products")} className="flex max-h-64 flex-col overflow-y-auto">
-        {found?.map((product) => (
-          <li key={product.id} className="border-b border-line py-1.5 last:border-0">
-            <Checkbox
-              checked={isChosen(product)}
-              disabled={isFull && !isChosen(product)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, product] : chosen.filter(({ id }) => id !== product.id))
-              }
-              label={<bdi>{product.name}</bdi>}
-              help={
-                <span className="flex flex-wrap items-center gap-x-2">
-                  <bdi>{product.id}</bdi>
-                  {product.price !== null && <bdi>{product.price}</bdi>}
-                  {!product.isAvailable && <Badge tone="warning">{t("soldOut")}</Badge>}
-                </span>
-              }
-            />
-          </li>
+        {data?.pages.map(({ items }, at) => (
+          <Page key={at} connectionId={connectionId} products={items}>
+            {(pictures) =>
+              (found ?? [])
+                .filter(({ id }) => items.some((one) => one.id === id))
+                .map((product) => (
+                  <li
+                    key={product.id}
+                    className="flex items-center gap-2 border-b border-line py-1.5 last:border-0"
+                  >
+                    <ProductPicture src={pictures.get(product.id)} />
+                    <Checkbox
+                      checked={isChosen(product)}
+                      disabled={isFull && !isChosen(product)}
+                      onChange={({ target }) =>
+                        onChange(
+                          target.checked
+                            ? [...chosen, product]
+                            : chosen.filter(({ id }) => id !== product.id),
+                        )
+                      }
+                      label={<bdi>{product.name}</bdi>}
+                      help={
+                        <span className="flex flex-wrap items-center gap-x-2">
+                          <bdi>{product.id}</bdi>
+                          {product.price !== null && <bdi>{product.price}</bdi>}
+                          {!product.isAvailable && <Badge tone="warning">{t("soldOut")}</Badge>}
+                        </span>
+                      }
+                    />
+                  </li>
+                ))
+            }
+          </Page>
         ))}
       </ul>
       {hasNextPage && (
@@ -90,5 +109,23 @@ export function ProductChoice({
         </Button>
       )}
     </div>
+  );
+}
+
+/** The products that came with one page, with their pictures, which come after them. */
+function Page({
+  connectionId,
+  products,
+  children,
+}: {
+  connectionId: string;
+  products: readonly CatalogueProduct[];
+  children: (pictures: ProductPictures) => ReactNode;
+}) {
+  return children(
+    useProductPictures(
+      connectionId,
+      products.map(({ id }) => id),
+    ),
   );
 }

@@ -102,6 +102,7 @@ test("a place is taken from a map's link, and text that names none is told so", 
 const product = (id: string, name: string) => ({ id, name, price: "€19.00", isAvailable: true });
 
 test("one product leaves by itself, several as a list with a title", async () => {
+  mock(whatsappMultimedia.pictures, { items: [] });
   mock(whatsappMultimedia.products, {
     catalogId: "194836987003835",
     items: [product("TENT-1", "Tent Ridge"), product("TENT-2", "Tent Brook")],

@@ -1,0 +1,240 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { eq, sql } from "drizzle-orm";
+import { whatsappSettings } from "../../../../contract/channels/whatsapp-settings.ts";
+import { whatsappConversations } from "../../../../contract/channels/whatsapp-conversations.ts";
+import { whatsappTemplates } from "../../../../contract/channels/whatsapp-templates.ts";
+import { tickets } from "../../../../contract/desk/tickets.ts";
+import { deliveries } from "../../../../contract/workspace/deliveries.ts";
+import { simulator } from "../../../../contract/workspace/simulator.ts";
+import { jobsDone } from "../../../testing/jobs-done.ts";
+import { whatsappRig } from "../../../testing/messenger-rig.ts";
+import { createWorld } from "../../../testing/world.ts";
+import type { Person, World } from "../../../testing/world.ts";
+import { purgeExpired } from "../../index.ts";
+import { connections } from "../../workspace/connections/table.ts";
+import { newPeopleReached, sendingRates } from "../../workspace/deliveries/limit-table.ts";
+
+describe("a provider's limits", () => {
+  let world: World;
+  let admin: Person;
+  before(async () => {
+    world = await createWorld({ startsWork: true, now: "2101-03-07T09:00:00.000Z" });
+  });
+  beforeEach(async () => {
+    admin = await world.person({ role: "ADMIN" });
+  });
+  after(() => world.stop());
+  const { settle, connect, number, begun, write } = whatsappRig(
+    () => world,
+    () => admin,
+  );
+  const reply = (id: string, message: string) =>
+    world.ok(tickets.reply, admin, { params: { id }, body: { message } });
+  const onPhone = async (connectionId: string, customer: string) =>
+    (await world.ok(simulator.get, admin, { params: { id: connectionId } })).lines
+      .filter((line) => line.customer === customer && line.direction === "TO_CUSTOMER")
+      .map(({ text }) => text);
+  const sent = async (connectionId: string) =>
+    (await world.ok(deliveries.list, admin, { query: { connectionId, limit: 100 } })).items.toReversed();
+  const panel = async (id: string) =>
+    (await world.ok(whatsappSettings.get, admin)).items.find((one) => one.id === id);
+  const lastOf = async (id: string) =>
+    (await world.ok(tickets.conversations, admin, { params: { id } })).items.at(-1);
+  const pass = async (by: { seconds?: number; hours?: number }) => {
+    world.clock.advance(by);
+    await jobsDone(world);
+  };
+
+  test("a burst to one customer is never refused: what is over waits, says why, and leaves in order", async () => {
+    const { connection, ticket, from } = await begun();
+    const other = number();
+    await write(connection.id, other, `Question ${other}`);
+    const [second] = (await world.ok(tickets.list, admin, { query: { search: other } })).items;
+    assert.ok(second);
+    const words = Array.from({ length: 50 }, (_, at) => `Line ${at}`);
+    for (const text of words) await reply(ticket.id, text);
+    await jobsDone(world);
+    // What a number sends in a second comes first: the clock stands still while they leave.
+    for (let second = 0; second < 3; second += 1) await pass({ seconds: 1 });
+    const waiting = (await sent(connection.id)).filter(({ state }) => state === "QUEUED");
+    assert.deepEqual(
+      [waiting.length, waiting[0]?.waitsFor, waiting[0]?.attempts, waiting[1]?.waitsFor],
+      [6, "PAIR_LIMIT", 0, null],
+    );
+    const heldAt = world.clock.now().getTime();
+    assert.equal(Date.parse(waiting[0]?.nextAttemptAt ?? "") - heldAt <= 6000, true);
+    const { items } = await world.ok(tickets.conversations, admin, { params: { id: ticket.id } });
+    const held = items.find(({ messenger }) => messenger?.waits);
+    assert.deepEqual(
+      [held?.text, held?.delivery, held?.messenger?.waits],
+      ["Line 44", "QUEUED", { for: "PAIR_LIMIT", until: waiting[0]?.nextAttemptAt }],
+    );
+    assert.equal((await panel(connection.id))?.heldBack, 1);
+
+    await reply(second.id, "Nobody waits for another");
+    await jobsDone(world);
+    assert.deepEqual(await onPhone(connection.id, other), ["Nobody waits for another"]);
+
+    for (let round = 0; round < 7; round += 1) await pass({ seconds: 6 });
+    await settle();
+    assert.deepEqual(await onPhone(connection.id, from), words);
+    const all = await sent(connection.id);
+    assert.deepEqual(
+      all.filter(({ attempts, code, reason }) => attempts !== 1 || code !== null || reason !== null),
+      [],
+      "no attempt was refused",
+    );
+    assert.equal((await lastOf(ticket.id))?.messenger?.waits, undefined);
+    assert.equal((await panel(connection.id))?.heldBack, 0);
+  });
+
+  let names = 0;
+  const approved = async (connectionId: string) => {
+    const body = {
+      connectionId,
+      name: `hello_${(names += 1)}`,
+      language: "en" as const,
+      category: "UTILITY" as const,
+      body: "Hello, your parcel is on its way.",
+    };
+    const { id } = await world.ok(whatsappTemplates.create, admin, { body });
+    await world.ok(whatsappTemplates.submit, admin, { params: { id } });
+    await settle();
+    return id;
+  };
+  const limitTo = (id: string, tier: string) =>
+    world.work("acme", (work) =>
+      work
+        .update(connections)
+        .set({ facts: sql`${connections.facts} || ${JSON.stringify({ messagingLimit: tier })}::jsonb` })
+        .where(eq(connections.id, id)),
+    );
+
+  test("outside windows an account writes to as many new people in 24 hours as it may; the next wait for room", async () => {
+    const connection = await connect();
+    const people: { from: string; ticketId: string }[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const from = number();
+      await write(connection.id, from, `Question ${from}`);
+      const [ticket] = (await world.ok(tickets.list, admin, { query: { search: from } })).items;
+      assert.ok(ticket);
+      people.push({ from, ticketId: ticket.id });
+    }
+    assert.deepEqual((await panel(connection.id))?.newPeople, { used: 0, max: 2000, isKnown: true });
+    const templateId = await approved(connection.id);
+    const send = async (at: number) => {
+      const person = people[at];
+      assert.ok(person);
+      await world.ok(whatsappConversations.sendTemplate, admin, {
+        params: { id: person.ticketId },
+        body: { templateId, values: {} },
+      });
+      await jobsDone(world);
+      return person;
+    };
+    await limitTo(connection.id, "TIER_2");
+    // Within the window a template counts nobody.
+    await send(0);
+    assert.equal((await panel(connection.id))?.newPeople.used, 0);
+    await pass({ hours: 25 });
+    admin = await world.person({ role: "ADMIN" });
+    await send(0);
+    await send(0);
+    await send(1);
+    const third = await send(2);
+    const fourth = await send(3);
+    const [one, two] = (await sent(connection.id)).filter(({ state }) => state === "QUEUED");
+    assert.deepEqual([one?.waitsFor, two?.waitsFor], ["ACCOUNT_LIMIT", "ACCOUNT_LIMIT"]);
+    assert.ok((one?.nextAttemptAt ?? "") <= (two?.nextAttemptAt ?? ""));
+    assert.equal((await lastOf(third.ticketId))?.messenger?.waits?.for, "ACCOUNT_LIMIT");
+    const shown = await panel(connection.id);
+    assert.deepEqual([shown?.newPeople.used, shown?.newPeople.max, shown?.heldBack], [2, 2, 2]);
+
+    // Whoever writes is nobody new any more: what waited goes before the answer.
+    await write(connection.id, third.from, "Hello?");
+    await reply(third.ticketId, "Here we are");
+    await jobsDone(world);
+    const phone = await onPhone(connection.id, third.from);
+    assert.deepEqual(phone.slice(-2), ["Hello, your parcel is on its way.", "Here we are"]);
+    assert.equal((await onPhone(connection.id, fourth.from)).length, 0);
+
+    await pass({ hours: 24 });
+    admin = await world.person({ role: "ADMIN" });
+    assert.equal((await onPhone(connection.id, fourth.from)).length, 1);
+    assert.equal((await panel(connection.id))?.heldBack, 0);
+  });
+
+  test("a limit that the provider raises lets go at once what waited for it", async () => {
+    const { connection, ticket, from } = await begun();
+    const templateId = await approved(connection.id);
+    await pass({ hours: 25 });
+    admin = await world.person({ role: "ADMIN" });
+    await limitTo(connection.id, "TIER_1");
+    await world.work("acme", (work) =>
+      work.db.insert(newPeopleReached).values({
+        tenantId: "acme",
+        account: connection.businessAccountId,
+        person: "somebody",
+        countedAt: work.now,
+      }),
+    );
+    await world.ok(whatsappConversations.sendTemplate, admin, {
+      params: { id: ticket.id },
+      body: { templateId, values: {} },
+    });
+    await jobsDone(world);
+    assert.equal((await onPhone(connection.id, from)).length, 0);
+    // The simulated number's own limit is 2,000.
+    await world.ok(whatsappSettings.health, admin, { params: { id: connection.id } });
+    await jobsDone(world);
+    assert.equal((await onPhone(connection.id, from)).length, 1);
+  });
+
+  test("a provider that asks for less is left alone by the whole number until then", async () => {
+    const { connection, ticket } = await begun();
+    const other = number();
+    await write(connection.id, other, `Question ${other}`);
+    const [second] = (await world.ok(tickets.list, admin, { query: { search: other } })).items;
+    assert.ok(second);
+    const fault = (isOn: boolean) =>
+      world.ok(simulator.faults, admin, {
+        params: { id: connection.id },
+        body: { fault: "rate_limited", isOn },
+      });
+    await fault(true);
+    await reply(ticket.id, "First");
+    await jobsDone(world);
+    await fault(false);
+    await reply(second.id, "Second");
+    await jobsDone(world);
+    const waiting = (await sent(connection.id)).filter(({ state }) => state === "QUEUED");
+    assert.deepEqual(
+      waiting.map(({ waitsFor, attempts }) => [waitsFor, attempts]),
+      [
+        ["PROVIDER_SLOW_DOWN", 1],
+        ["NUMBER_LIMIT", 0],
+      ],
+    );
+    await pass({ seconds: 7 });
+    await settle();
+    assert.deepEqual(await onPhone(connection.id, other), ["Second"]);
+    assert.equal((await sent(connection.id)).filter(({ state }) => state === "QUEUED").length, 0);
+  });
+
+  test("what is counted names nobody, and is gone once it counts no more", async () => {
+    const { ticket, from } = await begun();
+    await reply(ticket.id, "Hello");
+    await jobsDone(world);
+    const rows = () =>
+      world.work("acme", async (work) => [
+        ...(await work.from(sendingRates)),
+        ...(await work.from(newPeopleReached)),
+      ]);
+    const kept = await rows();
+    assert.ok(kept.length > 0 && !JSON.stringify(kept).includes(from));
+    world.clock.advance({ days: 3 });
+    await purgeExpired.run({ desk: world.app.desk, services: world.app.services });
+    assert.deepEqual(await rows(), []);
+  });
+});
