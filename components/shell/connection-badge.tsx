@@ -18,6 +18,9 @@ const tones: Record<ConnectionState, Tone> = {
   error: "danger",
 };
 
+/** What our own server says of a connection that it refuses. */
+const refusals = ["unauthenticated", "too_many_requests", "unavailable", "visit_needed"] as const;
+
 /**
  * A quiet dot while all is well and while the page is still on its way there; a word from the first failure
  * until it is well again. The panel says what a person asks for when they report a fault.
@@ -28,6 +31,7 @@ export function ConnectionBadge() {
   const { state, socketId, transport, lastPingAt, trouble, reconnect } = useConnection();
   const recent = useRecent((kept) => kept.messages);
   const word = t(state);
+  const refusal = refusals.find((one) => one === trouble?.text);
   const trigger = (
     <Button
       size="sm"
@@ -55,7 +59,7 @@ export function ConnectionBadge() {
           <p className="text-[0.8125rem] text-danger-ink">
             {trouble.kind === "disconnected"
               ? t("disconnectReason", { reason: trouble.text })
-              : t("connectError", { message: trouble.text })}
+              : t("connectError", { message: refusal ? t(`refusals.${refusal}`) : trouble.text })}
           </p>
         )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.8125rem]">

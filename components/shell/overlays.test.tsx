@@ -86,6 +86,7 @@ test("its panel has the socket, the last ping and the transport, and no Reconnec
 
 test.each([
   ["connect-error", "xhr poll error", "Connect error: xhr poll error"],
+  ["connect-error", "visit_needed", "Connect error: no visit to this workspace is running"],
   ["disconnected", "io server disconnect", "Disconnected: io server disconnect"],
 ] as const)("after a %s it says why, and connects again at a press", async (kind, text, said) => {
   const reconnect = jest.fn();
