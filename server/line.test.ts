@@ -127,6 +127,29 @@ describe("a line", () => {
     assert.deepEqual(begun.slice(5), ["short"], "three are its share, however old they are");
   });
 
+  test("who is there without work for the line is company, too", async () => {
+    let now = 0;
+    const { enter, begun, line } = watched({
+      atOnce: 8,
+      laneAtOnce: 8,
+      besideAtOnce: 3,
+      besideYoungAtOnce: 1,
+      nowMs: () => now,
+    });
+    enter("long");
+    enter("long");
+    await settled();
+    assert.deepEqual(begun, ["long", "long"], "alone");
+    line.came("short");
+    enter("long");
+    await settled();
+    assert.deepEqual(begun, ["long", "long"]);
+    now = 1001;
+    enter("long");
+    await settled();
+    assert.equal(begun.length, 2, "nobody overtakes who waits in their lane");
+  });
+
   test("a lane that is full turns away at once, and the others still come in", async () => {
     const { enter, refused, line } = watched();
     for (let at = 0; at < 10; at += 1) enter("long");

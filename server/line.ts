@@ -37,6 +37,8 @@ interface Line {
     signal?: AbortSignal,
   ): Promise<Leave>;
   waiting(): number;
+  /** One of this lane is there, and has nothing for the line: who has shares the machine with them. */
+  came(lane: string): void;
 }
 
 /** Who runs and who waits. */
@@ -95,6 +97,7 @@ export function createLine(options: Options): Line {
         lanes.queue(name, lane, waiter);
       }),
     waiting: () => lanes.waiting(),
+    came: shares.cameOf,
   };
 }
 

@@ -91,6 +91,7 @@ function handlerOf(
         endpoint.perMinute ?? defaultPerMinute,
       );
     request.tenant = identity?.tenant ?? null;
+    if (identity) request.server.files.came(identity.tenant);
     requireRole(identity, endpoint.allow);
     const input = parse(endpoint, request);
     await refuseShutSite(endpoint, input, services);

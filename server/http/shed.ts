@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { limits } from "../../contract/limits.ts";
 import { addressOf } from "../caller-address.ts";
 import { Fault } from "../fault.ts";
+import { createLine } from "../line.ts";
 import { createInHand } from "./in-hand.ts";
 import type { Held, InHand } from "./in-hand.ts";
 import { memoryMax, watchMemory } from "./memory.ts";
@@ -12,6 +13,7 @@ import { say } from "./texts.ts";
 declare module "fastify" {
   interface FastifyInstance {
     /** Bodies whose calls are not answered yet. */ inHand: InHand;
+    /** Whose files are read: tenants, or addresses where nobody is signed in. */ files: ReturnType<typeof createLine>;
   }
 }
 
@@ -22,6 +24,12 @@ const smallMaxBytes = 64 * 1024;
 /** Of the memory, and never less than two files of the largest size. */
 const [share, leastBytes] = [1 / 4, 2 * fileWeight * limits.attachmentMaxBytes];
 const waitMs = 10_000;
+/**
+ * Files that are read at once: beside other tenants one that has just begun, so that its pieces do not stand before
+ * their calls, and some that come slowly.
+ */
+const filesInTurn = { atOnce: 64, laneAtOnce: 64, besideAtOnce: 16, besideYoungAtOnce: 1 };
+const filesWaiting = { waitingMax: 2000, laneWaitingMax: 500 };
 /** While memory is short, so many calls at once: some have to end, so that it is known when it no longer is. */
 const whileShortMax = 4;
 const shortSeconds = 2;
@@ -33,6 +41,7 @@ const shortSeconds = 2;
 export function shedLoad(http: FastifyInstance, memory: MemoryWatch = watchMemory()): void {
   const maxBytes = Math.max(leastBytes, memoryMax() * share);
   http.decorate("inHand", createInHand({ maxBytes, ofOneMaxBytes: maxBytes / 2, waitMs }));
+  http.decorate("files", createLine({ ...filesInTurn, ...filesWaiting }));
   http.addHook("onClose", (_instance, done) => {
     memory.stop();
     done();
@@ -101,17 +110,22 @@ function weighed(
 }
 
 /**
- * Waits until a file may be taken in hand; of one whose size nobody said, as of the largest.
+ * Waits until a file may be taken in hand and it is its turn; of one whose size nobody said, as of the largest.
  * @param by whose it is
  * @throws Fault unavailable
  */
 export async function roomForFile(request: FastifyRequest, reply: FastifyReply, by: string): Promise<void> {
   const said = Number(request.headers["content-length"] ?? limits.attachmentMaxBytes);
   const bytes = fileWeight * Math.min(said, limits.attachmentMaxBytes);
-  releaseWith(reply, await request.server.inHand.room(by, bytes));
+  const { inHand, files } = request.server;
+  const leave = await files.enter(by).catch(() => {
+    throw new Fault("unavailable", say("http.too_much_at_once"), { retryAfterSeconds: 3 });
+  });
+  releaseWith(reply, { release: leave });
+  releaseWith(reply, await inHand.room(by, bytes));
 }
 
-function releaseWith({ raw }: FastifyReply, held: Held): void {
+function releaseWith({ raw }: FastifyReply, held: Pick<Held, "release">): void {
   if (raw.closed) held.release();
   else
     raw.once("close", () => {
