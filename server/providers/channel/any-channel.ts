@@ -73,6 +73,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       capabilities: provider.capabilities,
       limits: provider.limits,
       reactions: provider.reactions,
+      optedOutCode: provider.optedOutCode,
       messenger: provider.messenger,
       templates: templates && {
         create: async (connected, template) => templates.create(connectedTo(connected), template),

@@ -1,4 +1,4 @@
-import type { AppProvider, Channel } from "../../../contract/enums.ts";
+import type { AppProvider, Channel, ConsentState } from "../../../contract/enums.ts";
 import type {
   TemplateCategory,
   TemplateContent,
@@ -125,6 +125,7 @@ export type InboundEvent =
   | InboundStatus
   | InboundTemplate
   | InboundCall
+  | InboundPreference
   | InboundUnread;
 interface InboundCommon {
   /** The provider's id of our number or account; null where the post does not say. */
@@ -269,6 +270,13 @@ export interface InboundCall extends InboundCommon {
   durationSeconds: number | null;
   /** Of an ENDED call that failed, as it is stored. */
   failure: { code: string | null; reason: string } | null;
+}
+/** What a customer chose of marketing messages in the provider's own app. */
+export interface InboundPreference extends InboundCommon {
+  kind: "preference";
+  /** Each address of the one customer. */
+  customer: ChannelIdentity[];
+  marketing: ConsentState;
 }
 /** Kept whole and shown to an administrator: a field we do not read, a part that is missing. */
 export interface InboundUnread extends InboundCommon {
@@ -493,6 +501,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   readonly calls: CallCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where tokens do not run out. */
   readonly tokens: TokenCalls<Settings, Connected<Settings, Secrets, Way>> | null;
+  /** Its word for a message that failed since the customer wants no marketing; null where there is none. */
+  readonly optedOutCode: string | null;
   /** Null where no ticket comes by it. */
   readonly messenger: Messenger | null;
   /** Which of a simulated connection's secrets `verify` and `challenge` take; a real one's are its app's. */

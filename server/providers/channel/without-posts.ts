@@ -4,6 +4,7 @@ import type { ChannelProvider } from "./channel.ts";
 export const withoutPosts = {
   apps: [],
   appOf: () => null,
+  optedOutCode: null,
   messenger: null,
   templates: null,
   media: null,

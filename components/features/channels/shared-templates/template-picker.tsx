@@ -7,6 +7,7 @@ import { fillTemplate, valueProblems } from "@/contract/channels/template-rules"
 import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
 import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
+import { consents } from "@/contract/crm/consents";
 import type { Ticket } from "@/contract/desk/tickets";
 import { SearchBox } from "@/components/list/search-box";
 import { Banner } from "@/components/ui/banner";
@@ -74,7 +75,7 @@ export function TemplatePicker({
           onSent={onClose}
         />
       ) : (
-        <Choices connectionId={connectionId} onChoose={setChosen} />
+        <Choices connectionId={connectionId} contactId={ticket.contact?.id ?? null} onChoose={setChosen} />
       )}
     </Dialog>
   );
@@ -82,9 +83,11 @@ export function TemplatePicker({
 
 function Choices({
   connectionId,
+  contactId,
   onChoose,
 }: {
   connectionId: string;
+  contactId: string | null;
   onChoose: (template: WhatsAppTemplate) => void;
 }) {
   const t = useTranslations("templates");
@@ -98,6 +101,7 @@ function Choices({
       query: { connectionId, status: ["APPROVED"], limit: shownMax, search: search || undefined },
     }),
   );
+  const optedOut = useOptedOut(contactId);
   return (
     <div className="flex flex-col gap-3">
       <SearchBox value={search} onSearch={setSearch} label={t("search")} />
@@ -120,8 +124,9 @@ function Choices({
           <li key={template.id}>
             <button
               type="button"
+              disabled={optedOut && template.category === "MARKETING"}
               onClick={() => onChoose(template)}
-              className="flex w-full flex-col gap-0.5 rounded-lg border border-line px-3 py-2 text-start transition-colors hover:bg-hover"
+              className="flex w-full flex-col gap-0.5 rounded-lg border border-line px-3 py-2 text-start transition-colors enabled:hover:bg-hover disabled:cursor-not-allowed disabled:bg-hover"
             >
               <span className="flex flex-wrap items-baseline gap-x-2">
                 <bdi className="font-medium text-ink">{template.name}</bdi>
@@ -132,12 +137,24 @@ function Choices({
               <span dir="auto" className="line-clamp-2 text-[0.8125rem] text-ink-muted">
                 {template.body}
               </span>
+              {optedOut && template.category === "MARKETING" && (
+                <span className="text-xs text-danger-ink">{t("optedOut")}</span>
+              )}
             </button>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Whether the customer takes no marketing by WhatsApp: the server refuses it, so it is said before. */
+function useOptedOut(contactId: string | null): boolean {
+  const { data } = useQuery({
+    ...queryFor(consents.list, { params: { id: contactId ?? "" } }),
+    enabled: contactId !== null,
+  });
+  return data?.items.some(({ channel, state }) => channel === "WHATSAPP" && state === "OPTED_OUT") ?? false;
 }
 
 function FillIn({

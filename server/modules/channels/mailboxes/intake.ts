@@ -17,6 +17,9 @@ import { spamOf } from "../../desk/tickets/spam-sender.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
 import { acknowledgementOf, filledWords, placeOfNew } from "../connection-defaults/defaults.ts";
+import { textOf } from "../../desk/tickets/html.ts";
+import { aboveSignature } from "../opt-outs/consent-word.ts";
+import { takeConsentWord } from "../opt-outs/take-word.ts";
 import { classOf, isAutomaticBySubject } from "./automatic.ts";
 import { takeBounce } from "./bounces.ts";
 import { findThread } from "./find-thread.ts";
@@ -204,11 +207,32 @@ async function takeMessage(
       new Set([...own, answerTo.address, sender.address]),
     );
   await keepMailId(work, row.connectionId, mail, message);
-  const isNew = !thread && kind === "MESSAGE" && !isForged;
+  const said = aboveSignature(isPlain ? content : textOf(content));
+  const isWord =
+    kind === "MESSAGE" &&
+    !isForged &&
+    (await takeWordOfMail(work, services, mailbox, { ticket, contact, said, to: wayTo }));
+  const isNew = !thread && kind === "MESSAGE" && !isForged && !isWord;
   if (isNew && mailbox.acknowledges)
     await acknowledge(work, services, { mailbox, ticket, to: answerTo.address });
   return { state: "DONE", class: kind, ticketId: ticket.id, messageId: message.id };
 }
+
+/** The word by which somebody opts out, or in again; confirmed unless nothing is sent to them. */
+const takeWordOfMail = async (
+  work: Work,
+  services: Services,
+  { displayName: name, language }: MailboxRow,
+  { ticket, contact, said, to }: { ticket: TicketRow; contact: ContactRow; said: string; to: MailPerson },
+): Promise<boolean> =>
+  takeConsentWord(work, {
+    ticket,
+    contactId: contact.id,
+    channel: "EMAIL",
+    text: said,
+    name,
+    answer: (await suppressedAmong(work, [to.address])).size > 0 ? null : { services, language },
+  });
 
 async function begin(
   work: Work,

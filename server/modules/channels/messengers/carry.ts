@@ -25,6 +25,7 @@ import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
 import { connectionDefaults } from "../connection-defaults/table.ts";
+import { learnOptOut, refusalOfMarketing } from "./marketing.ts";
 import { noteAnswer, openCommentsOf } from "./comments.ts";
 import type { OpenComment } from "./comments.ts";
 import { refusalOfFiles, sendFile } from "./files-out.ts";
@@ -172,7 +173,8 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
       : await findOtherConversation(work, ticket.id, otherId);
   if (!conversation) return { delivery: "NONE", outboxId: null };
   const files = await filesOf(work, message.id);
-  const refusal = refusalOf(conversation, message, files);
+  const refusal =
+    refusalOf(conversation, message, files) ?? (await refusalOfMarketing(work, ticket, message.messenger));
   if (refusal) {
     if (message.delivery !== "HELD") throw refusal;
     return {
@@ -302,6 +304,8 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
         row.messageId === null ? undefined : await work.rows(ticketMessages).find(row.messageId);
       if (message && (await isOvertakenByPerson(work, message)))
         throw new ProviderFailure("final", say("messengers.taken_over"));
+      const refused = message && (await refusedSince(work, message));
+      if (refused) throw new ProviderFailure("final", refused.reason);
       const repliesToId = message?.messenger?.repliesToId ?? null;
       const repliesTo = repliesToId === null ? null : await answeredIdOf(work, connection.id, repliesToId);
       const isPersonsAlone = message !== undefined && (await needsPerson(work, connection, message));
@@ -329,8 +333,17 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
           );
     return { sentAs: providerMessageId };
   },
-  changed: showDelivery,
+  async changed(work, row) {
+    await showDelivery(work, row);
+    await learnOptOut(work, row);
+  },
 });
+
+/** Its customer opted out while it waited. */
+async function refusedSince(work: Work, { ticketId, messenger }: MessageRow): Promise<Fault | undefined> {
+  const ticket = await work.rows(tickets).find(ticketId);
+  return ticket && refusalOfMarketing(work, ticket, messenger);
+}
 
 /** What an answer names; null for a comment, which is no message of the conversation at the provider. */
 async function answeredIdOf(work: Work, connectionId: string, messageId: string): Promise<string | null> {
