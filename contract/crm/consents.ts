@@ -5,7 +5,7 @@ import {
   consentSources,
   consentStates,
   typedConsentSources,
-} from "../enums.ts";
+} from "./consent-kinds.ts";
 import { endpoint, group } from "../kit.ts";
 import { Id, Line, Time, pageOf, paging } from "../shapes.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { commentPlaces, mediaKinds, mediaOrigins } from "../channels/media-rules.ts";
-import { callResults, consentChannels, consentStates, deliveryStatuses } from "../enums.ts";
+import { callResults, deliveryStatuses } from "../enums.ts";
+import { consentChannels, consentStates } from "../crm/consent-kinds.ts";
 import { Id, Time } from "../shapes.ts";
 
 const mediaStates = [

@@ -1,4 +1,5 @@
-import type { AppProvider, Channel, ConsentState } from "../../../contract/enums.ts";
+import type { AppProvider, Channel } from "../../../contract/enums.ts";
+import type { ConsentState } from "../../../contract/crm/consent-kinds.ts";
 import type {
   TemplateCategory,
   TemplateContent,

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ConsentSource } from "@/contract/enums";
+import type { ConsentSource } from "@/contract/crm/consent-kinds";
 import type { Tone } from "@/components/ui/badge";
 
 export const consentTones: Readonly<Record<"OPTED_IN" | "OPTED_OUT" | "UNKNOWN", Tone>> = {

@@ -1,6 +1,6 @@
 import { publicConsents } from "@/contract/crm/consents";
 import type { PublicConsent } from "@/contract/crm/consents";
-import type { ConsentState } from "@/contract/enums";
+import type { ConsentState } from "@/contract/crm/consent-kinds";
 import { isFault } from "@/lib/shared/api/fault";
 import { request } from "@/lib/api/request";
 import { visitorPlace } from "@/lib/server/visitor";

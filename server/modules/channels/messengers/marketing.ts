@@ -1,6 +1,7 @@
 import type { MessageMessenger } from "../../../../contract/desk/messenger-parts.ts";
-import { consentChannels } from "../../../../contract/enums.ts";
-import type { Channel, ConsentChannel } from "../../../../contract/enums.ts";
+import { consentChannels } from "../../../../contract/crm/consent-kinds.ts";
+import type { Channel } from "../../../../contract/enums.ts";
+import type { ConsentChannel } from "../../../../contract/crm/consent-kinds.ts";
 import { fieldFault } from "../../../fault.ts";
 import type { Fault } from "../../../fault.ts";
 import type { InboundPreference } from "../../../providers/channel/channel.ts";

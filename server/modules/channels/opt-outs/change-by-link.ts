@@ -1,5 +1,5 @@
 import type { PublicConsent } from "../../../../contract/crm/consents.ts";
-import type { ConsentState } from "../../../../contract/enums.ts";
+import type { ConsentState } from "../../../../contract/crm/consent-kinds.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { contacts } from "../../crm/records/contact-table.ts";

@@ -1,4 +1,4 @@
-import type { ConsentState } from "../../../../contract/enums.ts";
+import type { ConsentState } from "../../../../contract/crm/consent-kinds.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import { foldText } from "../../../../contract/conditions/compare.ts";
 

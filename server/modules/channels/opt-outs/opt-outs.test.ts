@@ -6,7 +6,7 @@ import { whatsappTemplates } from "../../../../contract/channels/whatsapp-templa
 import { consents } from "../../../../contract/crm/consents.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
-import type { ConsentChannel } from "../../../../contract/enums.ts";
+import type { ConsentChannel } from "../../../../contract/crm/consent-kinds.ts";
 import { mailRig, rawMail } from "../../../testing/mail-rig.ts";
 import { messengerRig } from "../../../testing/messenger-rig.ts";
 import { createWorld } from "../../../testing/world.ts";

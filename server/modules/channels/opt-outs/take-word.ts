@@ -1,4 +1,4 @@
-import type { ConsentChannel, ConsentState } from "../../../../contract/enums.ts";
+import type { ConsentChannel, ConsentState } from "../../../../contract/crm/consent-kinds.ts";
 import type { MessengerPart } from "../../../../contract/desk/messenger-parts.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import type { Work } from "../../../work.ts";

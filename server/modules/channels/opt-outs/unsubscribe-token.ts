@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { consentChannels, consentPurposes } from "../../../../contract/enums.ts";
+import { consentChannels, consentPurposes } from "../../../../contract/crm/consent-kinds.ts";
 import type { Services } from "../../../services.ts";
 import { isOfAKey, keysOf } from "../../workspace/attachments/signed-links.ts";
 import type { ConsentPlace } from "../../crm/consents/rules.ts";

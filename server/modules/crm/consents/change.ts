@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { ConsentSource, ConsentState } from "../../../../contract/enums.ts";
+import type { ConsentSource, ConsentState } from "../../../../contract/crm/consent-kinds.ts";
 import type { Work } from "../../../work.ts";
 import { contactConsentChanges, contactConsents } from "../records/consent-table.ts";
 import { contacts } from "../records/contact-table.ts";

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { consents } from "../../../../contract/crm/consents.ts";
 import { contactMerges } from "../../../../contract/crm/contact-merges.ts";
 import { contacts } from "../../../../contract/crm/contacts.ts";
-import type { ConsentChannel, ConsentPurpose, ConsentState } from "../../../../contract/enums.ts";
+import type { ConsentChannel, ConsentPurpose, ConsentState } from "../../../../contract/crm/consent-kinds.ts";
 import { auditLogs } from "../../../db/table.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";

@@ -1,7 +1,7 @@
-import type { ConsentState } from "../../../../contract/enums.ts";
+import type { ConsentState } from "../../../../contract/crm/consent-kinds.ts";
 import type { Work } from "../../../work.ts";
 import { contactConsents } from "../records/consent-table.ts";
-import { consentChannels, consentPurposes } from "../../../../contract/enums.ts";
+import { consentChannels, consentPurposes } from "../../../../contract/crm/consent-kinds.ts";
 import { consentRows, noteChange, writeConsent } from "./change.ts";
 import type { ConsentRow } from "./change.ts";
 import { isOfPlace, strictest } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Consent, ConsentChange, consents as calls } from "../../../../contract/crm/consents.ts";
-import { consentChannels, consentPurposes } from "../../../../contract/enums.ts";
+import { consentChannels, consentPurposes } from "../../../../contract/crm/consent-kinds.ts";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
 import { pageOf } from "../../../db/page.ts";
 import { Fault } from "../../../fault.ts";

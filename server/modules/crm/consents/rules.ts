@@ -1,4 +1,4 @@
-import type { ConsentChannel, ConsentPurpose, ConsentState } from "../../../../contract/enums.ts";
+import type { ConsentChannel, ConsentPurpose, ConsentState } from "../../../../contract/crm/consent-kinds.ts";
 
 export interface ConsentPlace {
   channel: ConsentChannel;

@@ -4,7 +4,7 @@ import {
   consentPurposes,
   consentSources,
   consentStates,
-} from "../../../../contract/enums.ts";
+} from "../../../../contract/crm/consent-kinds.ts";
 import { createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
 import { contacts } from "./contact-table.ts";
 

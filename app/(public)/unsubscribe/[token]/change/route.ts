@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { consentStates } from "@/contract/enums";
+import { consentStates } from "@/contract/crm/consent-kinds";
 import { changeConsent } from "@/components/features/crm/unsubscribe/public-consent";
 
 const formMaxBytes = 4 * 1024;
