@@ -136,6 +136,32 @@ describe("consents of contacts", () => {
     );
   });
 
+  test("contacts who opted out are found by channel, those who opted in are not", async () => {
+    const tenant = "consent-filter";
+    const bo = await world.person({ role: "AGENT", tenant });
+    const made = async (name: string, said: [ConsentChannel, ConsentState][]) => {
+      const { id } = await world.ok(contacts.create, bo, { body: { name } });
+      for (const [channel, state] of said)
+        await world.ok(consents.set, bo, {
+          params: { id },
+          body: { channel, purpose: "MARKETING", state, reason: "Said so" },
+        });
+    };
+    await made("Ada", [["EMAIL", "OPTED_OUT"]]);
+    await made("Bea", [
+      ["EMAIL", "OPTED_IN"],
+      ["WHATSAPP", "OPTED_OUT"],
+    ]);
+    await made("Cid", []);
+    const found = async (optedOut: ConsentChannel[]) =>
+      (await world.ok(contacts.list, bo, { query: { optedOut, sort: "name" } })).items.map(
+        ({ name }) => name,
+      );
+    assert.deepEqual(await found(["EMAIL"]), ["Ada"]);
+    assert.deepEqual(await found(["EMAIL", "WHATSAPP"]), ["Ada", "Bea"]);
+    assert.deepEqual(await found(["INSTAGRAM"]), []);
+  });
+
   test("an address is masked but for its first letter and its domain", () => {
     assert.deepEqual(["kim@larsen.example", "+34600", "ñ@x.test"].map(maskedAddress), [
       "k•••@larsen.example",
