@@ -1,3 +1,4 @@
+import http from "node:http";
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { api, signInAs, site, tokenOf } from "./desk.ts";
@@ -122,12 +123,7 @@ test("the link of a survey's mail unsubscribes by its page and by one click, and
 
   await test.step("by one click of a mail program, which opens nothing", async () => {
     for (let times = 0; times < 2; times += 1) {
-      const answer = await fetch(`${link}/one-click`, {
-        method: "POST",
-        headers: { "Content-Type": "application/x-www-form-urlencoded" },
-        body: "List-Unsubscribe=One-Click",
-      });
-      expect(answer.status).toBe(200);
+      expect(await oneClick(link)).toBe(200);
     }
     await open(customer, `${link}/one-click`);
     await expect(customer).toHaveURL(link);
@@ -139,10 +135,31 @@ test("the link of a survey's mail unsubscribes by its page and by one click, and
     const none = `${site}/unsubscribe/nothing`;
     await open(customer, `${none}?lang=ar`);
     await expect(heading(words("unsubscribe.end.unknown.title"))).toBeVisible();
-    expect((await fetch(`${none}/one-click`, { method: "POST" })).status).toBe(404);
+    expect(await oneClick(none)).toBe(404);
   });
   await context.close();
 });
+
+/** As a mail program posts. Node knows no names under localhost, so the host is said by hand. */
+const oneClick = (link: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { host, port, pathname } = new URL(link);
+    http
+      .request(
+        {
+          method: "POST",
+          host: "127.0.0.1",
+          port,
+          path: `${pathname}/one-click`,
+          headers: { host, "content-type": "application/x-www-form-urlencoded" },
+        },
+        (answer) => {
+          answer.resume().on("end", () => resolve(answer.statusCode));
+        },
+      )
+      .on("error", reject)
+      .end("List-Unsubscribe=One-Click");
+  });
 
 const open = (page: Page, address: string) => page.goto(address);
 

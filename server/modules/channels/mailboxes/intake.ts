@@ -6,6 +6,7 @@ import type { Work } from "../../../work.ts";
 import { inWords } from "../../../words/texts.ts";
 import type { Text } from "../../../words/wording.ts";
 import { addressOf } from "../../crm/contact-identities/address.ts";
+import { hasOptedOut } from "../../crm/consents/change.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
 import { lockSurvivor, survivorOf } from "../../desk/tickets/merged.ts";
@@ -116,6 +117,9 @@ async function isRepeated(work: Work, { connectionId }: InboundMailRow, mail: Re
   return message?.mail?.subject === mail.subject && message.mail.from?.address === mail.from?.address;
 }
 
+/** An acknowledgement is nobody's answer. */
+const automaticMail = { channel: "EMAIL", purpose: "SERVICE" } as const;
+
 const loopMinutes = 10;
 const loopMails = 5;
 /** Machines that answer each other: many mails in a short time, and among them words of our own programs. */
@@ -213,7 +217,7 @@ async function takeMessage(
     !isForged &&
     (await takeWordOfMail(work, services, mailbox, { ticket, contact, said, to: wayTo }));
   const isNew = !thread && kind === "MESSAGE" && !isForged && !isWord;
-  if (isNew && mailbox.acknowledges)
+  if (isNew && mailbox.acknowledges && !(await hasOptedOut(work, contact.id, automaticMail)))
     await acknowledge(work, services, { mailbox, ticket, to: answerTo.address });
   return { state: "DONE", class: kind, ticketId: ticket.id, messageId: message.id };
 }

@@ -219,6 +219,25 @@ describe("opting out", () => {
     assert.equal((await linesOf(ticket.id, owner)).length, 1);
   });
 
+  test("who wants nothing automatic is acknowledged by nobody, and answered by people", async () => {
+    const { admin: owner, id } = await mail.begun({ acknowledges: true });
+    await mail.write(owner, id, { subject: "One" });
+    const [first] = await mail.ticketsOf(owner);
+    assert.ok(first);
+    assert.equal((await answersOf(first.id, owner)).length, 1);
+    await world.ok(consents.set, owner, {
+      params: { id: await contactOf(first.id, owner) },
+      body: { channel: "EMAIL", purpose: "SERVICE", state: "OPTED_OUT", reason: "By phone" },
+    });
+    world.clock.advance({ hours: 25 });
+    const later = await world.person({ role: "ADMIN", tenant: owner.tenant });
+    await mail.write(later, id, { subject: "Two" });
+    const second = (await mail.ticketsOf(later)).find(({ subject }) => subject === "Two");
+    assert.ok(second);
+    assert.deepEqual(await answersOf(second.id, later), []);
+    assert.equal((await mail.reply(later, second.id)).status, 201);
+  });
+
   test("a program's mail, and a forged one, opts nobody out and is answered by nothing", async () => {
     const { tenant, admin: owner, id } = await mail.begun();
     for (const head of [

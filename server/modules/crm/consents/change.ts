@@ -16,8 +16,8 @@ export interface SaidConsent extends ConsentPlace {
   at?: string;
 }
 
-export const consentRows = ({ from }: Work, contactIds: readonly string[]): Promise<ConsentRow[]> =>
-  Promise.resolve(from(contactConsents).where(inArray(contactConsents.contactId, [...contactIds])));
+export const consentRows = async ({ from }: Work, contactIds: readonly string[]): Promise<ConsentRow[]> =>
+  from(contactConsents).where(inArray(contactConsents.contactId, [...contactIds]));
 
 /** Whether nothing of a purpose may be sent to a contact by a channel. */
 export async function hasOptedOut(
