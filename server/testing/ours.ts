@@ -287,6 +287,7 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /admin/survey-analytics/rows",
   "GET /public/sites/{domain}/unsubscribe/{token}",
   "POST /public/sites/{domain}/unsubscribe/{token}",
+  "POST /instagram/conversations/{id}/transfer-to-chatbot",
   "GET /contacts/{id}/consents",
   "PUT /contacts/{id}/consents",
   "GET /contacts/{id}/consents/history",

@@ -55,7 +55,8 @@ describe("unsubscribing from surveys", () => {
     const [mail] = await surveyMails(tenant);
     const token = await tokenOf(tenant);
     assert.match(token, /^[\w-]{67}$/);
-    assert.ok(mail?.html?.includes(`/unsubscribe/${token}?lang=en`));
+    assert.ok(mail);
+    assert.ok(mail.html?.includes(`/unsubscribe/${token}?lang=en`));
     assert.match(
       mail.headers?.["List-Unsubscribe"] ?? "",
       new RegExp(`^<https?://[^>]+/unsubscribe/${token}/one-click>$`),
