@@ -63,7 +63,8 @@ export async function takePreference(
     at: at < work.now ? at : work.now,
   });
   const name = connection.displayName ?? connection.name;
-  if (isNews && ticket) await noteConsent(work, ticket, { channel, name, state: marketing, word: null });
+  if (isNews && ticket?.deletedAt === null)
+    await noteConsent(work, ticket, { channel, name, state: marketing, word: null });
   return null;
 }
 

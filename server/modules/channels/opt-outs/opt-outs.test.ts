@@ -4,6 +4,7 @@ import { connectionDefaults } from "../../../../contract/channels/connection-def
 import { whatsappConversations } from "../../../../contract/channels/whatsapp-conversations.ts";
 import { whatsappTemplates } from "../../../../contract/channels/whatsapp-templates.ts";
 import { consents } from "../../../../contract/crm/consents.ts";
+import { contacts } from "../../../../contract/crm/contacts.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import type { ConsentChannel } from "../../../../contract/crm/consent-kinds.ts";
@@ -217,6 +218,37 @@ describe("opting out", () => {
       ["No recibirás más ofe"],
     );
     assert.equal((await linesOf(ticket.id, owner)).length, 1);
+  });
+
+  test("somebody else who takes part in a thread opts out for themselves, and its customer hears nothing of it", async () => {
+    const { admin: owner, id } = await mail.begun();
+    await mail.write(owner, id, { subject: "Tents", cc: ["omar@example.com"] });
+    const [ticket] = await mail.ticketsOf(owner);
+    assert.ok(ticket);
+    await mail.write(owner, id, { from: "omar@example.com", name: "Omar", text: "STOP" });
+    const all = await messagesOf(ticket.id, owner);
+    const theirs = all.find(({ text }) => text === "STOP");
+    if (theirs) {
+      assert.equal((await consentOf(ticket.id, "EMAIL", owner))?.state, null);
+      assert.deepEqual(await answersOf(ticket.id, owner), []);
+    }
+    const found = await world.ok(contacts.list, owner, { query: { optedOut: ["EMAIL"] } });
+    assert.deepEqual(
+      found.items.map(({ email }) => email),
+      ["omar@example.com"],
+    );
+  });
+
+  test("a word in the spam folder counts, and is answered by nobody", async () => {
+    const { admin: owner, id } = await mail.begun();
+    await mail.write(owner, id, { subject: "Win a tent" });
+    const [ticket] = await mail.ticketsOf(owner);
+    assert.ok(ticket);
+    await world.ok(tickets.markSpam, owner, { params: { id: ticket.id }, body: {} });
+    await mail.write(owner, id, { subject: "Another", text: "STOP" });
+    const found = await world.ok(contacts.list, owner, { query: { optedOut: ["EMAIL"] } });
+    assert.equal(found.items.length, 1);
+    assert.deepEqual(await answersOf(ticket.id, owner), []);
   });
 
   test("who wants nothing automatic is acknowledged by nobody, and answered by people", async () => {

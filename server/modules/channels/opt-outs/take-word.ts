@@ -44,9 +44,11 @@ export async function takeConsentWord(work: Work, heard: Heard): Promise<boolean
     source: "CUSTOMER_WORD",
     reason: said,
   });
-  if (!isNews) return true;
+  // What is deleted, as spam is, has no thread that is told.
+  if (!isNews || ticket.deletedAt !== null) return true;
   const noted = await noteConsent(work, ticket, { channel, name, state: word.state, word: said });
-  if (!answer || noted.spamAt !== null) return true;
+  // The answer would go to the ticket's customer, who has not written it.
+  if (!answer || noted.contactId !== contactId) return true;
   const language = word.language ?? answer.language;
   await writeMessage(work, noted, {
     author: { type: "SYSTEM", id: null, name },
