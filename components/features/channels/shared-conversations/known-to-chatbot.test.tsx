@@ -47,5 +47,5 @@ test("who takes over sees the question, the articles and the last public lines, 
 
 test("where nothing is known nothing is shown", () => {
   renderDesk(<KnownToChatbot context={contextOf({})} />);
-  expect(screen.queryByRole("region")).not.toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "What the chatbot knows" })).not.toBeInTheDocument();
 });
