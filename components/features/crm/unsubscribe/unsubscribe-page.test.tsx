@@ -25,7 +25,7 @@ const form = () => {
   return {
     name: button.textContent,
     action: sent.getAttribute("action"),
-    state: new FormData(sent).get("state"),
+    state: (sent.elements.namedItem("state") as HTMLInputElement).value,
   };
 };
 
