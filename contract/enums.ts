@@ -165,6 +165,7 @@ export const inboundKinds = [
   "account",
   "template",
   "call",
+  "preference",
   "unread",
 ] as const;
 export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;

@@ -23,6 +23,7 @@ import { companies } from "./crm/companies.ts";
 import { contactCompanies } from "./crm/contact-companies.ts";
 import { contactDuplicates } from "./crm/contact-duplicates.ts";
 import { customerJourneys } from "./insight/customer-journeys.ts";
+import { consents, publicConsents } from "./crm/consents.ts";
 import { contactIdentities } from "./crm/contact-identities.ts";
 import { contactBulkChanges } from "./crm/contact-bulk-changes.ts";
 import { contactLists } from "./crm/contact-lists.ts";
@@ -149,6 +150,8 @@ const everyGroup = [
   notifications,
   push,
   contacts,
+  consents,
+  publicConsents,
   contactIdentities,
   contactBulkChanges,
   contactLists,

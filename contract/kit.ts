@@ -99,6 +99,7 @@ export const dataGroups = [
   "companies",
   "connection-defaults",
   "connections",
+  "consents",
   "contact-bulk-changes",
   "contact-companies",
   "contact-duplicates",

@@ -28,6 +28,7 @@ export { default as whatsappSignUp } from "./ar/channels/whatsappSignUp.json" wi
 export { default as adminContacts } from "./ar/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./ar/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./ar/crm/contactBlock.json" with { type: "json" };
+export { default as contactConsent } from "./ar/crm/contactConsent.json" with { type: "json" };
 export { default as contactFilters } from "./ar/crm/contactFilters.json" with { type: "json" };
 export { default as contactIdentities } from "./ar/crm/contactIdentities.json" with { type: "json" };
 export { default as contactListsCard } from "./ar/crm/contactListsCard.json" with { type: "json" };
@@ -115,6 +116,7 @@ export { default as landing } from "./ar/site/landing.json" with { type: "json" 
 export { default as landingPages } from "./ar/site/landingPages.json" with { type: "json" };
 export { default as marketing } from "./ar/site/marketing.json" with { type: "json" };
 export { default as public } from "./ar/site/public.json" with { type: "json" };
+export { default as unsubscribe } from "./ar/site/unsubscribe.json" with { type: "json" };
 export { default as teamChat } from "./ar/team/teamChat.json" with { type: "json" };
 export { default as adminSettings } from "./ar/workspace/adminSettings.json" with { type: "json" };
 export { default as businessHours } from "./ar/workspace/businessHours.json" with { type: "json" };

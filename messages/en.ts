@@ -28,6 +28,7 @@ export { default as whatsappSignUp } from "./en/channels/whatsappSignUp.json" wi
 export { default as adminContacts } from "./en/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./en/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./en/crm/contactBlock.json" with { type: "json" };
+export { default as contactConsent } from "./en/crm/contactConsent.json" with { type: "json" };
 export { default as contactFilters } from "./en/crm/contactFilters.json" with { type: "json" };
 export { default as contactIdentities } from "./en/crm/contactIdentities.json" with { type: "json" };
 export { default as contactListsCard } from "./en/crm/contactListsCard.json" with { type: "json" };
@@ -115,6 +116,7 @@ export { default as landing } from "./en/site/landing.json" with { type: "json" 
 export { default as landingPages } from "./en/site/landingPages.json" with { type: "json" };
 export { default as marketing } from "./en/site/marketing.json" with { type: "json" };
 export { default as public } from "./en/site/public.json" with { type: "json" };
+export { default as unsubscribe } from "./en/site/unsubscribe.json" with { type: "json" };
 export { default as teamChat } from "./en/team/teamChat.json" with { type: "json" };
 export { default as adminSettings } from "./en/workspace/adminSettings.json" with { type: "json" };
 export { default as businessHours } from "./en/workspace/businessHours.json" with { type: "json" };

@@ -28,6 +28,7 @@ export { default as whatsappSignUp } from "./es/channels/whatsappSignUp.json" wi
 export { default as adminContacts } from "./es/crm/adminContacts.json" with { type: "json" };
 export { default as companies } from "./es/crm/companies.json" with { type: "json" };
 export { default as contactBlock } from "./es/crm/contactBlock.json" with { type: "json" };
+export { default as contactConsent } from "./es/crm/contactConsent.json" with { type: "json" };
 export { default as contactFilters } from "./es/crm/contactFilters.json" with { type: "json" };
 export { default as contactIdentities } from "./es/crm/contactIdentities.json" with { type: "json" };
 export { default as contactListsCard } from "./es/crm/contactListsCard.json" with { type: "json" };
@@ -115,6 +116,7 @@ export { default as landing } from "./es/site/landing.json" with { type: "json" 
 export { default as landingPages } from "./es/site/landingPages.json" with { type: "json" };
 export { default as marketing } from "./es/site/marketing.json" with { type: "json" };
 export { default as public } from "./es/site/public.json" with { type: "json" };
+export { default as unsubscribe } from "./es/site/unsubscribe.json" with { type: "json" };
 export { default as teamChat } from "./es/team/teamChat.json" with { type: "json" };
 export { default as adminSettings } from "./es/workspace/adminSettings.json" with { type: "json" };
 export { default as businessHours } from "./es/workspace/businessHours.json" with { type: "json" };

@@ -33,6 +33,7 @@ const machine = [
   "site_postings",
   "site_searches",
   "article_views",
+  "contact_consent_changes",
   "deal_contacts",
   "deal_tickets",
   "deal_stage_history",

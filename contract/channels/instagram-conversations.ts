@@ -64,6 +64,16 @@ export const instagramConversations = group("instagram-conversations", {
     example: { note: "Knows this customer" },
     returns: InstagramConversation,
   }),
+  transfer: endpoint("POST /instagram/conversations/{id}/transfer-to-chatbot", {
+    allow: "AGENT",
+    refs: { id: "instagramConversation" },
+    fails: ["conflict"],
+    touches: ["tickets"],
+    summary: "Hands it back to the chatbot, with what it should know",
+    body: z.object({ instructions: Line(2000).optional() }),
+    example: { instructions: "The parcel was found; offer the new date" },
+    returns: InstagramConversation,
+  }),
   sendMessage: endpoint("POST /instagram/send-message", {
     ...sending,
     summary: "Words, at most 1000 bytes; up to seven days after the customer wrote",

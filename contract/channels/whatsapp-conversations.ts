@@ -125,6 +125,10 @@ export const whatsappConversations = group("whatsapp-conversations", {
     summary: "What the chatbot knows, for who takes over; null is what only a flow would know",
     returns: z.object({
       conversation: WhatsAppConversation,
+      asked: z.string().nullable().describe("The customer's last words"),
+      articles: z
+        .array(z.object({ title: z.string(), url: z.string() }))
+        .describe("Those that the chatbot answered with"),
       flow: z.string().nullable(),
       node: z.string().nullable(),
       variables: z.record(z.string(), z.string()).nullable(),

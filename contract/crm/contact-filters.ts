@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { consentChannels } from "./consent-kinds.ts";
 import { contactSources, contactStatuses, contactTypes, customerTiers } from "../enums.ts";
 import { Day, Id, Line, listOf, search } from "../shapes.ts";
 import { fieldFilterShape } from "../desk/ticket-filters.ts";
@@ -24,6 +25,9 @@ const contactFilterShape = {
   hasPhone: YesNo.optional(),
   seenFrom: Day.optional(),
   seenTo: Day.optional(),
+  optedOut: listOf(z.enum(consentChannels)).describe(
+    "Takes no marketing by any of these channels, having opted out",
+  ),
   wasSeen: YesNo.optional().describe("Has ever written to us"),
   createdFrom: Day.optional(),
   createdTo: Day.optional(),

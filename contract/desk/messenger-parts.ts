@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { commentPlaces, mediaKinds, mediaOrigins } from "../channels/media-rules.ts";
 import { callResults, deliveryStatuses, deliveryWaits } from "../enums.ts";
+import { consentChannels, consentStates } from "../crm/consent-kinds.ts";
 import { Id, Time } from "../shapes.ts";
 
 const mediaStates = [
@@ -147,6 +148,14 @@ const UnsupportedPart = z
 const NumberChangePart = z
   .object({ type: z.literal("numberChange"), from: z.string(), to: z.string() })
   .describe("The customer has another number; no message of theirs or ours");
+const ConsentPart = z
+  .object({
+    type: z.literal("consent"),
+    channel: z.enum(consentChannels),
+    state: z.enum(consentStates),
+    word: z.string().nullable().describe("What the customer wrote; null: they said so in the provider's app"),
+  })
+  .describe("The customer opted out of marketing, or in again; no message of theirs or ours");
 const CallRequestPart = z
   .object({ type: z.literal("callRequest") })
   .describe("Asks the customer whether they may be called");
@@ -185,6 +194,7 @@ export const MessengerPart = z
     OrderPart,
     UnsupportedPart,
     NumberChangePart,
+    ConsentPart,
   ])
   .meta({ id: "MessengerPart" });
 export type MessengerPart = z.infer<typeof MessengerPart>;

@@ -51,6 +51,7 @@ const Act = z.discriminatedUnion("does", [
     note: Text(1000).optional(),
   }),
   z.object({ does: z.literal("EDIT"), messageId: LineId, text: Text(4096).min(1) }),
+  z.object({ does: z.literal("PREFER_MARKETING"), customer: Customer, value: z.enum(["STOP", "RESUME"]) }),
 ]);
 
 const SimulatorLine = z
@@ -151,7 +152,7 @@ export const simulator = group("simulator", {
     transaction: "none",
     fails: ["conflict"],
     summary:
-      "The customer presses a button, reacts, shares a place, orders or changes a message; what their phone does not do answers 400 at `does`",
+      "The customer presses a button, reacts, shares a place, orders, changes a message, or stops and resumes marketing messages; what their phone does not do answers 400 at `does`",
     body: Act,
     returns: SimulatorState,
     example: { does: "REACT", messageId: "wamid.c2ltdWxhdGVk", emoji: "👍" },

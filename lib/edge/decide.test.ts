@@ -205,6 +205,7 @@ describe("on a domain of a tenant's own", () => {
     "/faq",
     "/knowledge-base/a",
     "/survey/token",
+    "/unsubscribe/token",
     "/landing-pages/preview",
     "/nothing/here",
   ])("%s is served as its tenant's, whoever asks", (path) => {

@@ -156,7 +156,8 @@ export const isForgeable = (name: string): boolean =>
 /** A page that a link opens in a language of its own (`?lang=ar`), whatever the browser prefers. */
 function localeOf({ path, search }: PageRequestFacts): Record<string, string> {
   const asked =
-    path === "/" || ["/survey/", "/lp/", "/landing-pages/preview"].some((start) => path.startsWith(start))
+    path === "/" ||
+    ["/survey/", "/unsubscribe/", "/lp/", "/landing-pages/preview"].some((start) => path.startsWith(start))
       ? new URLSearchParams(search).get("lang")
       : null;
   // one that we do not speak counts as none (lib/shared/i18n.ts)

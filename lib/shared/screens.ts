@@ -54,6 +54,7 @@ export const screens: readonly Screen[] = [
   screen("/first-administrator", "public"),
   screen("/unauthorized", "public"),
   screen("/survey/{token}", "public"),
+  screen("/unsubscribe/{token}", "public"),
   screen("/lp", "public"),
   screen("/lp/{slug}", "public"),
   screen("/landing-pages/preview", "public"),
@@ -136,7 +137,7 @@ export const screens: readonly Screen[] = [
 
 /**
  * Paths that nobody needs a session for: the list of specification 1 section 2 ("exact match or prefix"),
- * /register, the invitation, the answer to a survey, and the redirect screen, which restores a session by
+ * /register, the invitation, the answer to a survey, unsubscribing, and the redirect screen, which restores a session by
  * itself. A prefix ends at a slash: `/lp` opens `/lp/spring`, not `/lpx`. The root is exact.
  */
 const publicPaths: readonly string[] = [
@@ -162,6 +163,7 @@ const publicPaths: readonly string[] = [
   "/tenant-detection-test",
   "/subdomain-test",
   "/survey",
+  "/unsubscribe",
   "/feed.xml",
   "/sitemap.xml",
   "/robots.txt",
@@ -178,6 +180,7 @@ const sitePaths: readonly string[] = [
   "/faq",
   "/knowledge-base",
   "/survey",
+  "/unsubscribe",
   "/feed.xml",
   "/sitemap.xml",
   "/robots.txt",

@@ -48,6 +48,8 @@ describe("a suspended workspace", () => {
       "chat-box.transcript openChats",
       "chat-box.typing openChats",
       "chat-box.upload openChats",
+      "public-consents.get answers",
+      "public-consents.set answers",
       "public-site.chatHistory openChats",
       "public-site.sendChatMessage openChats",
       "public-site.site answers",

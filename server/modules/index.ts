@@ -27,6 +27,7 @@ import { companiesModule } from "./crm/companies/module.ts";
 import { contactBulkChangesModule } from "./crm/contact-bulk-changes/module.ts";
 import { contactCompaniesModule } from "./crm/contact-companies/module.ts";
 import { contactDuplicatesModule } from "./crm/contact-duplicates/module.ts";
+import { consentsModule } from "./crm/consents/module.ts";
 import { contactIdentitiesModule } from "./crm/contact-identities/module.ts";
 import { contactListsModule } from "./crm/contact-lists/module.ts";
 import { contactMergesModule } from "./crm/contact-merges/module.ts";
@@ -75,6 +76,7 @@ import { instagramConversationsModule } from "./channels/instagram-conversations
 import { instagramSettingsModule } from "./channels/instagram-settings/module.ts";
 import { mailboxesModule } from "./channels/mailboxes/module.ts";
 import { messengersModule } from "./channels/messengers/module.ts";
+import { optOutsModule } from "./channels/opt-outs/module.ts";
 import { personRequestsModule } from "./channels/person-requests/module.ts";
 import { ticketWaysModule } from "./channels/ticket-ways/module.ts";
 import { whatsappCallsModule } from "./channels/whatsapp-calls/module.ts";
@@ -124,6 +126,7 @@ export const modules: readonly Module[] = [
   pushSubscriptionsModule,
   webhooksModule,
   companiesModule,
+  consentsModule,
   contactBulkChangesModule,
   contactCompaniesModule,
   contactDuplicatesModule,
@@ -175,6 +178,7 @@ export const modules: readonly Module[] = [
   instagramSettingsModule,
   mailboxesModule,
   messengersModule,
+  optOutsModule,
   personRequestsModule,
   ticketWaysModule,
   whatsappCallsModule,

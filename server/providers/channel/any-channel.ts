@@ -86,6 +86,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       limits: provider.limits,
       sending: sendingOf(provider),
       reactions: provider.reactions,
+      optedOutCode: provider.optedOutCode,
       messenger: provider.messenger,
       templates: templates && {
         create: async (connected, template) => templates.create(connectedTo(connected), template),

@@ -1,4 +1,5 @@
 import type { AccountWarning, AppProvider, Channel } from "../../../contract/enums.ts";
+import type { ConsentState } from "../../../contract/crm/consent-kinds.ts";
 import type {
   TemplateCategory,
   TemplateContent,
@@ -126,6 +127,7 @@ export type InboundEvent =
   | InboundTemplate
   | InboundAccount
   | InboundCall
+  | InboundPreference
   | InboundUnread;
 interface InboundCommon {
   /** The provider's id of our number or account; null where the post does not say. */
@@ -282,6 +284,13 @@ export interface InboundCall extends InboundCommon {
   durationSeconds: number | null;
   /** Of an ENDED call that failed, as it is stored. */
   failure: { code: string | null; reason: string } | null;
+}
+/** What a customer chose of marketing messages in the provider's own app. */
+export interface InboundPreference extends InboundCommon {
+  kind: "preference";
+  /** Each address of the one customer. */
+  customer: ChannelIdentity[];
+  marketing: ConsentState;
 }
 /** Kept whole and shown to an administrator: a field we do not read, a part that is missing. */
 export interface InboundUnread extends InboundCommon {
@@ -534,6 +543,8 @@ export interface ChannelProvider<Settings, Secrets, Way = HttpWay> extends Provi
   readonly calls: CallCalls<Connected<Settings, Secrets, Way>> | null;
   /** Null where tokens do not run out. */
   readonly tokens: TokenCalls<Settings, Connected<Settings, Secrets, Way>> | null;
+  /** Its word for a message that failed since the customer wants no marketing; null where there is none. */
+  readonly optedOutCode: string | null;
   /** Null where no ticket comes by it. */
   readonly messenger: Messenger | null;
   /** Which of a simulated connection's secrets `verify` and `challenge` take; a real one's are its app's. */

@@ -82,7 +82,9 @@ export type SimulatedAct =
       note?: string | undefined;
     }
   /** Other words for a message of theirs. */
-  | { does: "EDIT"; messageId: string; text: string };
+  | { does: "EDIT"; messageId: string; text: string }
+  /** In the app's own settings of the business. */
+  | { does: "PREFER_MARKETING"; customer: string; value: "STOP" | "RESUME" };
 
 /** A product as it stands on the phone. */
 export interface SimulatedProduct {

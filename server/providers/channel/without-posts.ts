@@ -4,6 +4,7 @@ import type { ChannelProvider } from "./channel.ts";
 export const withoutPosts = {
   apps: [],
   appOf: () => null,
+  optedOutCode: null,
   messenger: null,
   sending: null,
   templates: null,

@@ -28,10 +28,19 @@ const instagram: MessengerScreen = {
       error,
     };
   },
+  useTransfer(then) {
+    const { mutate, isPending, error } = useSend(instagramConversations.transfer, then);
+    return {
+      run: (id, instructions) =>
+        mutate({ params: { id }, body: instructions === "" ? {} : { instructions } }),
+      isPending,
+      error,
+    };
+  },
+  // The specification has it of WhatsApp alone.
+  useBotContext: () => undefined,
   hasTemplates: false,
   hasCalls: false,
-  // Who would answer by Instagram comes with the flows.
-  hasChatbot: false,
 };
 
 export const InstagramConversationsScreen = () => <MessengerConversationsScreen messenger={instagram} />;

@@ -11,6 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useSend } from "@/lib/api/query";
+import { MarketingMenu } from "./marketing-menu";
 import type { PhoneLine } from "./phone-acts";
 import { PhoneLines } from "./phone-lines";
 import { SharePlace } from "./place-dialog";
@@ -132,7 +133,12 @@ export function SimulatedPhone({
         <div className="flex flex-wrap items-center justify-between gap-2">
           <ReadButton connectionId={connectionId} customer={number} lines={mine} />
           {!isMail && <FileButtons onFile={sendFile} />}
-          {provider === "whatsapp" && <SharePlace connectionId={connectionId} customer={number} />}
+          {provider === "whatsapp" && (
+            <>
+              <SharePlace connectionId={connectionId} customer={number} />
+              <MarketingMenu connectionId={connectionId} customer={number} />
+            </>
+          )}
           {provider === "instagram" && <PlaceSelect value={place} onChange={setPlace} />}
           {isMail && (
             <Select

@@ -1,15 +1,13 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
 import type { MessengerConversation } from "@/contract/channels/messenger-conversations";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { useSend } from "@/lib/api/query";
-import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { KnownToChatbot } from "./known-to-chatbot";
 import { useMessenger } from "./messenger-screen";
 
 const wordsMax = 2000;
@@ -26,7 +24,6 @@ export function HandOverDialog({
 }) {
   const t = useTranslations("messengerConversations");
   const inWords = useFaultText();
-  const user = useSignedIn();
   const [words, setWords] = useState("");
   const isTakeover = way === "takeover";
   const done = () => {
@@ -34,15 +31,16 @@ export function HandOverDialog({
     onClose();
   };
   const quiet = { onError: () => undefined };
-  const takeover = useMessenger().useTakeover({ ...quiet, onSuccess: done });
-  const transfer = useSend(whatsappConversations.transfer, { ...quiet, onSuccess: done });
+  const messenger = useMessenger();
+  const takeover = messenger.useTakeover({ ...quiet, onSuccess: done });
+  const transfer = messenger.useTransfer({ ...quiet, onSuccess: done });
+  const context = messenger.useBotContext(conversation.id);
   const { error, isPending } = isTakeover ? takeover : transfer;
-  const params = { id: user.id, convId: conversation.id };
   const said = words.trim();
   const submit = () => {
     if (isPending) return;
     if (isTakeover) takeover.run(conversation.id, said);
-    else transfer.mutate({ params, body: said === "" ? {} : { instructions: said } });
+    else transfer.run(conversation.id, said);
   };
   return (
     <FormDialog
@@ -54,6 +52,7 @@ export function HandOverDialog({
       onSend={submit}
       onClose={onClose}
     >
+      {isTakeover && context && <KnownToChatbot context={context} />}
       <Field label={t(`${way}Words`)} help={t(`${way}Help`)}>
         <Textarea
           name="words"

@@ -2,6 +2,7 @@
 import { createContext, use } from "react";
 import type { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
 import type { MessengerConversation, conversationViews } from "@/contract/channels/messenger-conversations";
+import type { Answer } from "@/contract/kit";
 import type { pagesFor } from "@/lib/api/query";
 
 interface ConversationQuery {
@@ -9,6 +10,7 @@ interface ConversationQuery {
   limit: number;
   search: string | undefined;
 }
+export type BotContext = Answer<typeof whatsappConversations.context>;
 interface TakeoverThen {
   onSuccess: () => void;
   /** Without it a failure is a toast. */
@@ -31,11 +33,17 @@ export interface MessengerScreen {
     isPending: boolean;
     error: Error | null;
   };
+  /** Hands a conversation to the chatbot. */
+  useTransfer: (then: TakeoverThen) => {
+    run: (conversationId: string, instructions: string) => void;
+    isPending: boolean;
+    error: Error | null;
+  };
+  /** What the chatbot knows of a conversation, where the messenger's calls tell it. */
+  useBotContext: (id: string) => BotContext | undefined;
   hasTemplates: boolean;
   /** Whether its customers can be called. */
   hasCalls: boolean;
-  /** Whether conversations are handed to a chatbot. */
-  hasChatbot: boolean;
 }
 
 const Messenger = createContext<MessengerScreen | null>(null);

@@ -108,7 +108,7 @@ function HolderBar({ conversation, ticket }: { conversation: MessengerConversati
             {t("takeOver")}
           </Button>
         )}
-        {messenger.hasChatbot && holder !== "BOT" && (
+        {holder !== "BOT" && (
           <Button size="sm" icon={<Bot aria-hidden />} onClick={() => setAsked("transfer")}>
             {t("handBack")}
           </Button>

@@ -27,9 +27,12 @@ const shownMax = 50;
 /** Approved templates of a number, to choose one of. */
 export function TemplateChoices({
   connectionId,
+  refusesMarketing = false,
   onChoose,
 }: {
   connectionId: string;
+  /** Who is to get it has opted out of marketing: the server refuses it, so it is said before. */
+  refusesMarketing?: boolean;
   onChoose: (template: WhatsAppTemplate) => void;
 }) {
   const t = useTranslations("templates");
@@ -65,8 +68,9 @@ export function TemplateChoices({
           <li key={template.id}>
             <button
               type="button"
+              disabled={refusesMarketing && template.category === "MARKETING"}
               onClick={() => onChoose(template)}
-              className="flex w-full flex-col gap-0.5 rounded-lg border border-line px-3 py-2 text-start transition-colors hover:bg-hover"
+              className="flex w-full flex-col gap-0.5 rounded-lg border border-line px-3 py-2 text-start transition-colors enabled:hover:bg-hover disabled:cursor-not-allowed disabled:bg-hover"
             >
               <span className="flex flex-wrap items-baseline gap-x-2">
                 <bdi className="font-medium text-ink">{template.name}</bdi>
@@ -77,6 +81,9 @@ export function TemplateChoices({
               <span dir="auto" className="line-clamp-2 text-[0.8125rem] text-ink-muted">
                 {template.body}
               </span>
+              {refusesMarketing && template.category === "MARKETING" && (
+                <span className="text-xs text-danger-ink">{t("optedOut")}</span>
+              )}
             </button>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
+import { consents } from "@/contract/crm/consents";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
 import { messageRow, ticketRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
@@ -9,6 +10,22 @@ import { TemplatePicker } from "./template-picker";
 
 const template = templateRow();
 const ticket = ticketRow(1, { channel: "WHATSAPP" });
+const consent = (state: "OPTED_OUT" | null) => ({
+  items: [
+    {
+      channel: "WHATSAPP" as const,
+      purpose: "MARKETING" as const,
+      state,
+      source: null,
+      reason: null,
+      at: null,
+      byName: null,
+    },
+  ],
+});
+beforeEach(() => {
+  mock(consents.list, consent(null));
+});
 const show = (onClose = () => undefined) =>
   renderDesk(<TemplatePicker ticket={ticket} connectionId={template.connectionId} onClose={onClose} />);
 
@@ -47,6 +64,21 @@ test("what the server refuses is said, and what was typed stays", async () => {
   await user.click(screen.getByRole("button", { name: "Send template" }));
   expect(await screen.findByText("Only an approved template can be sent.")).toBeVisible();
   expect(screen.getByRole("textbox", { name: /Text \{\{1\}\}/ })).toHaveValue("Lucía");
+});
+
+test("a template of offers cannot be chosen for who opted out, and says why; another can", async () => {
+  mock(consents.list, consent("OPTED_OUT"));
+  const offer: WhatsAppTemplate = {
+    ...template,
+    id: "01980000-0000-7000-8060-000000000010",
+    name: "spring_offer",
+    category: "MARKETING",
+  };
+  mock(whatsappTemplates.list, pageOf([template, offer]));
+  show();
+  expect(await screen.findByText("The customer opted out of marketing messages on WhatsApp.")).toBeVisible();
+  expect(screen.getByRole("button", { name: /spring_offer/ })).toBeDisabled();
+  expect(screen.getByRole("button", { name: /order_on_its_way/ })).toBeEnabled();
 });
 
 test("where no template is approved, that is said with the way to write one", async () => {

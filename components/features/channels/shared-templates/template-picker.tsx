@@ -1,12 +1,14 @@
 "use client";
 import { useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
 import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
+import { consents } from "@/contract/crm/consents";
 import type { Ticket } from "@/contract/desk/tickets";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useSend } from "@/lib/api/query";
+import { queryFor, useSend } from "@/lib/api/query";
 import { FillTemplate, TemplateChoices } from "./choose-template";
 
 /** Sends an approved template to a ticket's customer: chosen, filled in, and seen before it leaves. */
@@ -27,6 +29,7 @@ export function TemplatePicker({
   const formId = useId();
   const [chosen, setChosen] = useState<WhatsAppTemplate | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const optedOut = useOptedOut(ticket.contact?.id ?? null);
   return (
     <Dialog
       isOpen
@@ -58,10 +61,19 @@ export function TemplatePicker({
           onSent={onClose}
         />
       ) : (
-        <TemplateChoices connectionId={connectionId} onChoose={setChosen} />
+        <TemplateChoices connectionId={connectionId} refusesMarketing={optedOut} onChoose={setChosen} />
       )}
     </Dialog>
   );
+}
+
+/** Whether the customer takes no marketing by WhatsApp: the server refuses it, so it is said before. */
+function useOptedOut(contactId: string | null): boolean {
+  const { data } = useQuery({
+    ...queryFor(consents.list, { params: { id: contactId ?? "" } }),
+    enabled: contactId !== null,
+  });
+  return data?.items.some(({ channel, state }) => channel === "WHATSAPP" && state === "OPTED_OUT") ?? false;
 }
 
 function FillIn({

@@ -8,16 +8,29 @@ import { pagesFor, queryFor, useSend } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { mayCall } from "@/lib/shared/auth/may";
 
+function useContext(id: string) {
+  const { role } = useSignedIn();
+  const { data } = useQuery({
+    ...queryFor(whatsappConversations.context, { params: { id } }),
+    enabled: mayCall(role, whatsappConversations.context),
+  });
+  return data;
+}
+
 const whatsapp: MessengerScreen = {
   useTexts: () => useTranslations("whatsappConversations"),
   pages: (id, query) => pagesFor(whatsappConversations.list, { params: { id }, query }),
-  useConversation(id) {
-    const { role } = useSignedIn();
-    const { data } = useQuery({
-      ...queryFor(whatsappConversations.context, { params: { id } }),
-      enabled: mayCall(role, whatsappConversations.context),
-    });
-    return data?.conversation;
+  useConversation: (id) => useContext(id)?.conversation,
+  useBotContext: (id) => useContext(id),
+  useTransfer(then) {
+    const user = useSignedIn();
+    const { mutate, isPending, error } = useSend(whatsappConversations.transfer, then);
+    return {
+      run: (convId, instructions) =>
+        mutate({ params: { id: user.id, convId }, body: instructions === "" ? {} : { instructions } }),
+      isPending,
+      error,
+    };
   },
   useTakeover(then) {
     const user = useSignedIn();
@@ -30,7 +43,6 @@ const whatsapp: MessengerScreen = {
   },
   hasTemplates: true,
   hasCalls: true,
-  hasChatbot: true,
 };
 
 export const WhatsAppConversationsScreen = () => <MessengerConversationsScreen messenger={whatsapp} />;

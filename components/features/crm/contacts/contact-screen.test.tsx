@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { agents } from "@/contract/desk/agents";
 import { companies } from "@/contract/crm/companies";
+import { consents } from "@/contract/crm/consents";
 import { contactCompanies } from "@/contract/crm/contact-companies";
 import { contactDuplicates } from "@/contract/crm/contact-duplicates";
 import { contactLists } from "@/contract/crm/contact-lists";
@@ -28,6 +29,7 @@ const idAt = (number: number) => `01980000-0000-7000-8000-0000000006${String(num
 
 beforeEach(() => {
   mock(agents.list, pageOf([agentRow(1)]));
+  mock(consents.list, { items: [] });
   mock(contactCompanies.ofContact, { items: [] });
   mock(contactDuplicates.ofContact, { items: [] });
   mock(contactLists.ofContact, { items: [] });

@@ -33,6 +33,7 @@ import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { ConsentCard } from "./consent-card";
 import { ContactForm } from "./contact-form";
 import { ContactProperties } from "./contact-properties";
 import { JourneyCard } from "./journey-card";
@@ -67,6 +68,7 @@ export function ContactScreen({ id }: { id: string }) {
               <ContactProperties contact={contact} />
               <IdentityCards contact={contact} />
               <ContactFields contact={contact} />
+              <ConsentCard contact={contact} />
               <PrivacyCard contact={contact} />
             </>
           ) : (

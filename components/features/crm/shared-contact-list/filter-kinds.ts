@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { consentChannels } from "@/contract/crm/consent-kinds";
 import { companies } from "@/contract/crm/companies";
 import { contactSources, contactStatuses, contactTypes, customerTiers } from "@/contract/enums";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
@@ -23,7 +24,8 @@ export type FilterKind =
   | "hasEmail"
   | "hasPhone"
   | "wasSeen"
-  | "isTagged";
+  | "isTagged"
+  | "optedOut";
 
 const several = (useOptions: () => readonly { value: string; label: string }[]) =>
   severalControl(() => {
@@ -45,6 +47,10 @@ const tier = several(() => {
 const source = several(() => {
   const t = useTranslations("contactFilters.source");
   return contactSources.map((value) => ({ value, label: t(value) }));
+});
+const optedOut = several(() => {
+  const t = useTranslations("contactFilters.optedOut");
+  return consentChannels.map((value) => ({ value, label: t(value) }));
 });
 const owner = choiceControl((isAsked) => {
   const t = useTranslations("contactFilters");
@@ -83,4 +89,5 @@ export const contactFilters: readonly Filter<FilterKind, FilterName>[] = [
   { kind: "hasPhone", names: ["hasPhone"], ...isTrue },
   { kind: "wasSeen", names: ["wasSeen"], ...isTrue },
   { kind: "isTagged", names: ["isTagged"], ...isTrue },
+  { kind: "optedOut", names: ["optedOut"], ...optedOut },
 ];

@@ -1,3 +1,4 @@
+import { consentChannels } from "@/contract/crm/consent-kinds";
 import { contacts } from "@/contract/crm/contacts";
 import { contactSources, contactStatuses, contactTypes, customerTiers } from "@/contract/enums";
 import { anyOf, conditions, day, idOr, text, yesNo } from "@/components/list/address-values";
@@ -20,6 +21,7 @@ export const contactVocabulary = vocabularyOf(
     hasPhone: yesNo,
     seenFrom: day,
     seenTo: day,
+    optedOut: anyOf(consentChannels),
     wasSeen: yesNo,
     createdFrom: day,
     createdTo: day,

@@ -1,14 +1,13 @@
-import type { ReactNode } from "react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CircleCheck, LinkIcon } from "lucide-react";
 import { locales } from "@/contract/locales";
 import type { Locale } from "@/contract/locales";
 import type { PublicSurvey } from "@/contract/insight/surveys";
 import { limits } from "@/contract/limits";
+import { LinkPage, LinkPageLanguages } from "@/components/features/shared/public/link-page";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { formatsFor } from "@/lib/shared/format";
-import { localeNames } from "@/lib/shared/i18n";
 import type { FoundSurvey } from "./public-survey";
 import { ScoreChoice } from "./score-choice";
 
@@ -29,23 +28,23 @@ export async function SurveyPage({
   const t = await getTranslations("survey");
   const locale = await knownLocale();
   const address = `/survey/${encodeURIComponent(token)}`;
-  const languages = <Languages address={address} locale={locale} t={t} />;
+  const languages = <LinkPageLanguages address={address} locale={locale} label={t("languages")} />;
   if (typeof found === "string")
     return (
-      <Frame
+      <LinkPage
         languages={languages}
         title={t(`end.${found}.title`)}
         icon={<LinkIcon aria-hidden className="size-6 text-ink-faint" />}
       >
         <p className="text-pretty text-ink-muted">{t(`end.${found}.text`)}</p>
-      </Frame>
+      </LinkPage>
     );
   const words = found.wording[locale];
   const isThanked = outcome === "thanks" && found.answeredAt !== null;
   const fault = faults.find((one) => one === outcome);
   if (found.state === "CLOSED") {
     return (
-      <Frame languages={languages} title={t("closedTitle")}>
+      <LinkPage languages={languages} title={t("closedTitle")}>
         <Thanks text={words.thanks} />
         <p className="mt-4 text-ink-muted">
           {t("closedText", { score: found.score ?? "", best: found.scale === "NPS" ? 10 : 5 })}
@@ -58,11 +57,11 @@ export async function SurveyPage({
             {found.comment}
           </blockquote>
         )}
-      </Frame>
+      </LinkPage>
     );
   }
   return (
-    <Frame
+    <LinkPage
       languages={languages}
       title={<span dir="auto">{words.question}</span>}
       above={
@@ -83,32 +82,11 @@ export async function SurveyPage({
         className={isThanked || fault ? "mt-6" : undefined}
         t={t}
       />
-    </Frame>
+    </LinkPage>
   );
 }
 
 type Words = Awaited<ReturnType<typeof getTranslations<"survey">>>;
-
-function Languages({ address, locale, t }: { address: string; locale: Locale; t: Words }) {
-  return (
-    <nav aria-label={t("languages")} className="mt-5 flex justify-center gap-4 text-sm">
-      {locales.map((one) => (
-        <a
-          key={one}
-          href={`${address}?lang=${one}`}
-          lang={one}
-          hrefLang={one}
-          aria-current={one === locale ? "true" : undefined}
-          className={
-            one === locale ? "rounded-sm font-medium text-ink" : "rounded-sm text-accent-ink underline"
-          }
-        >
-          {localeNames[one]}
-        </a>
-      ))}
-    </nav>
-  );
-}
 
 function Thanks({ text }: { text: string }) {
   return (
@@ -178,30 +156,4 @@ function scoreIn(asked: string | null, { scale, score }: PublicSurvey): number |
   const wanted = asked !== null && /^\d{1,2}$/.test(asked) ? Number(asked) : null;
   const fits = wanted !== null && (scale === "NPS" ? wanted <= 10 : wanted >= 1 && wanted <= 5);
   return fits ? wanted : score;
-}
-
-function Frame({
-  title,
-  above,
-  icon,
-  languages,
-  children,
-}: {
-  title: ReactNode;
-  above?: ReactNode;
-  icon?: ReactNode;
-  languages: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <div className="mx-auto w-full max-w-xl px-4 py-10 sm:py-16">
-      <section className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
-        {icon}
-        {above && <p className="mb-2 text-sm text-ink-muted">{above}</p>}
-        <h1 className="mb-6 text-2xl font-semibold tracking-tight text-balance text-ink">{title}</h1>
-        {children}
-      </section>
-      {languages}
-    </div>
-  );
 }

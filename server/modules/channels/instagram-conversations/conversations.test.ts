@@ -76,6 +76,23 @@ describe("Instagram conversations", () => {
     ...event,
   });
 
+  test("handed to the chatbot with instructions, it keeps them and the ticket's note tells them", async () => {
+    const { ticket } = await begun();
+    await world.ok(calls.takeover, agent, { params: { id: ticket.id }, body: {} });
+    const back = await world.ok(calls.transfer, agent, {
+      params: { id: ticket.id },
+      body: { instructions: "The parcel was found" },
+    });
+    assert.deepEqual([back.holder, back.heldById, back.instructions], ["BOT", null, "The parcel was found"]);
+    const notes = (await messagesOf(ticket.id)).filter(({ isPublic }) => !isPublic);
+    assert.match(notes.at(-1)?.text ?? "", /The parcel was found/);
+    const again = await world.call(calls.transfer, agent, { params: { id: ticket.id }, body: {} });
+    assert.equal(again.status, 409);
+    const stranger = await world.person({ role: "ADMIN", tenant: "globex" });
+    const foreign = await world.call(calls.transfer, stranger, { params: { id: ticket.id }, body: {} });
+    assert.equal(foreign.status, 404);
+  });
+
   test("are listed, read, taken over, and answered with words and files", async () => {
     const { ticket, connection, from: who } = await begun();
     const { items } = await world.ok(calls.active, agent, { query: { search: who } });

@@ -11,7 +11,7 @@ import { signedPath } from "../../workspace/attachments/signed-links.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { conversationView, listConversations, refuseOthers } from "../messengers/conversation-list.ts";
 import { sendTo } from "../messengers/send.ts";
-import { takeOver } from "../messengers/takeover.ts";
+import { handBack, takeOver } from "../messengers/takeover.ts";
 import { say } from "../messengers/texts.ts";
 
 const channel = "INSTAGRAM";
@@ -31,6 +31,11 @@ const conversationCalls = implement(calls, {
     const { id } = await conversationView(work, channel, params.id);
     await refuseOthers(work, agentId);
     await takeOver(work, channel, { agentId, ref: id, note: body.note ?? "", path: "agentId" });
+    return conversationView(work, channel, id);
+  },
+  transfer: async ({ params, body, ...work }) => {
+    const { id } = await conversationView(work, channel, params.id);
+    await handBack(work, channel, id, body.instructions ?? null);
     return conversationView(work, channel, id);
   },
   sendMessage: ({ body, caller, services, ...work }) =>

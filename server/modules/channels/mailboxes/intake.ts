@@ -6,6 +6,7 @@ import type { Work } from "../../../work.ts";
 import { inWords } from "../../../words/texts.ts";
 import type { Text } from "../../../words/wording.ts";
 import { addressOf } from "../../crm/contact-identities/address.ts";
+import { hasOptedOut } from "../../crm/consents/change.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
 import { lockSurvivor, survivorOf } from "../../desk/tickets/merged.ts";
@@ -17,6 +18,9 @@ import { spamOf } from "../../desk/tickets/spam-sender.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
 import { acknowledgementOf, filledWords, placeOfNew } from "../connection-defaults/defaults.ts";
+import { textOf } from "../../desk/tickets/html.ts";
+import { aboveSignature } from "../opt-outs/consent-word.ts";
+import { takeConsentWord } from "../opt-outs/take-word.ts";
 import { classOf, isAutomaticBySubject } from "./automatic.ts";
 import { takeBounce } from "./bounces.ts";
 import { findThread } from "./find-thread.ts";
@@ -113,6 +117,9 @@ async function isRepeated(work: Work, { connectionId }: InboundMailRow, mail: Re
   return message?.mail?.subject === mail.subject && message.mail.from?.address === mail.from?.address;
 }
 
+/** An acknowledgement is nobody's answer. */
+const automaticMail = { channel: "EMAIL", purpose: "SERVICE" } as const;
+
 const loopMinutes = 10;
 const loopMails = 5;
 /** Machines that answer each other: many mails in a short time, and among them words of our own programs. */
@@ -204,11 +211,32 @@ async function takeMessage(
       new Set([...own, answerTo.address, sender.address]),
     );
   await keepMailId(work, row.connectionId, mail, message);
-  const isNew = !thread && kind === "MESSAGE" && !isForged;
-  if (isNew && mailbox.acknowledges)
+  const said = aboveSignature(isPlain ? content : textOf(content));
+  const isWord =
+    kind === "MESSAGE" &&
+    !isForged &&
+    (await takeWordOfMail(work, services, mailbox, { ticket, contact, said, to: wayTo }));
+  const isNew = !thread && kind === "MESSAGE" && !isForged && !isWord;
+  if (isNew && mailbox.acknowledges && !(await hasOptedOut(work, contact.id, automaticMail)))
     await acknowledge(work, services, { mailbox, ticket, to: answerTo.address });
   return { state: "DONE", class: kind, ticketId: ticket.id, messageId: message.id };
 }
+
+/** The word by which somebody opts out, or in again; confirmed unless nothing is sent to them. */
+const takeWordOfMail = async (
+  work: Work,
+  services: Services,
+  { displayName: name, language }: MailboxRow,
+  { ticket, contact, said, to }: { ticket: TicketRow; contact: ContactRow; said: string; to: MailPerson },
+): Promise<boolean> =>
+  takeConsentWord(work, {
+    ticket,
+    contactId: contact.id,
+    channel: "EMAIL",
+    text: said,
+    name,
+    answer: (await suppressedAmong(work, [to.address])).size > 0 ? null : { services, language },
+  });
 
 async function begin(
   work: Work,

@@ -7,6 +7,8 @@ import type { ChannelLimits } from "../../../providers/channel/channel.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import { systemActor } from "../../../work.ts";
 import type { JobName, Work } from "../../../work.ts";
+import { hasOptedOut } from "../../crm/consents/change.ts";
+import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { isDone } from "../../desk/tickets/rules.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
@@ -14,6 +16,7 @@ import { defaultsOfConnection } from "../connection-defaults/defaults.ts";
 import { greetingBot } from "./bot.ts";
 import type { ConversationBot } from "./bot.ts";
 import { findConversation } from "./carry.ts";
+import { consentChannelOf } from "./marketing.ts";
 import { ticketConversations } from "./table.ts";
 
 const Turn = z.object({
@@ -69,6 +72,7 @@ async function letBotAnswer(work: Work, services: Services, turn: Turn): Promise
   if (!conversation || conversation.connection.deletedAt !== null) return;
   const { holder, botGeneration } = conversation.held;
   if (holder === "AGENT" || botGeneration !== generation || !conversation.botWindow.isOpen) return;
+  if (await wantsNoBot(work, ticket)) return;
   if ((await isAnswered(work, turn)) || !(await takeToday(work, ticketId, conversation))) return;
   const message = await work.rows(ticketMessages).find(messageId);
   const { connection } = conversation;
@@ -92,6 +96,13 @@ async function letBotAnswer(work: Work, services: Services, turn: Turn): Promise
     });
     now = after;
   }
+}
+
+/** Who wants nothing automatic is greeted by nobody. */
+async function wantsNoBot(work: Work, { channel, contactId }: TicketRow): Promise<boolean> {
+  const consentChannel = consentChannelOf(channel);
+  if (consentChannel === null || contactId === null) return false;
+  return hasOptedOut(work, contactId, { channel: consentChannel, purpose: "SERVICE" });
 }
 
 const fitsInto = ({ textUnit, textMax }: ChannelLimits, words: string): boolean =>

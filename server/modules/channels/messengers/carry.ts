@@ -26,6 +26,7 @@ import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
 import { connectionDefaults } from "../connection-defaults/table.ts";
+import { learnOptOut, refusalOfMarketing } from "./marketing.ts";
 import { noteAnswer, openCommentsOf } from "./comments.ts";
 import type { OpenComment } from "./comments.ts";
 import { refusalOfFiles, sendFile } from "./files-out.ts";
@@ -173,7 +174,8 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
       : await findOtherConversation(work, ticket.id, otherId);
   if (!conversation) return { delivery: "NONE", outboxId: null };
   const files = await filesOf(work, message.id);
-  const refusal = refusalOf(conversation, message, files);
+  const refusal =
+    refusalOf(conversation, message, files) ?? (await refusalOfMarketing(work, ticket, message.messenger));
   if (refusal) {
     if (message.delivery !== "HELD") throw refusal;
     return {
@@ -311,6 +313,8 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
         row.messageId === null ? undefined : await work.rows(ticketMessages).find(row.messageId);
       if (message && (await isOvertakenByPerson(work, message)))
         throw new ProviderFailure("final", say("messengers.taken_over"));
+      const refused = message && (await refusedSince(work, message));
+      if (refused) throw new ProviderFailure("final", refused.reason);
       const repliesToId = message?.messenger?.repliesToId ?? null;
       const repliesTo = repliesToId === null ? null : await answeredIdOf(work, connection.id, repliesToId);
       const isPersonsAlone = message !== undefined && (await needsPerson(work, connection, message));
@@ -338,7 +342,10 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
           );
     return { sentAs: providerMessageId };
   },
-  changed: showDelivery,
+  async changed(work, row) {
+    await showDelivery(work, row);
+    await learnOptOut(work, row);
+  },
 });
 
 /** Whether who gets a template did not write lately, as it is by now. */
@@ -346,6 +353,12 @@ async function isOutsideWindow(work: Work, { messageId }: DeliveryRow): Promise<
   const message = messageId === null ? undefined : await work.rows(ticketMessages).find(messageId);
   const conversation = message && (await conversationFor(work, message));
   return conversation?.window.isOpen === false;
+}
+
+/** Its customer opted out while it waited. */
+async function refusedSince(work: Work, { ticketId, messenger }: MessageRow): Promise<Fault | undefined> {
+  const ticket = await work.rows(tickets).find(ticketId);
+  return ticket && refusalOfMarketing(work, ticket, messenger);
 }
 
 /** What an answer names; null for a comment, which is no message of the conversation at the provider. */

@@ -23,6 +23,7 @@ import { handleInbound, publishParked } from "../../workspace/inbound/receive.ts
 import { inboundEvents, isPending } from "../../workspace/inbound/table.ts";
 import { defaultsOfConnection, placeOfNew } from "../connection-defaults/defaults.ts";
 import { noteCharge } from "../whatsapp-costs/charges.ts";
+import type { Services } from "../../../services.ts";
 import { takeTemplateNews } from "../whatsapp-templates/news.ts";
 import { storedText } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
@@ -42,6 +43,7 @@ import { takeCall, tellStanding } from "./calls.ts";
 import { asChangedBefore } from "./changed-before.ts";
 import { takeEcho } from "./echoes.ts";
 import { takeEdit } from "./edits.ts";
+import { takePreference } from "./marketing.ts";
 import { takeMove } from "./moves.ts";
 import { fetchProducts } from "./products.ts";
 import { messageIdOf } from "./external-ids.ts";
@@ -52,6 +54,7 @@ import { fileWords, partOf, wordsOf } from "./content-in.ts";
 import { answeredWayOf, noteHeardByWay } from "./other-ways.ts";
 import { takeReaction } from "./reactions.ts";
 import { takeUnsend } from "./unsend.ts";
+import { takeWord } from "./take-word.ts";
 
 type EventRow = typeof inboundEvents.$inferSelect;
 const messengerActor = visitorActor({ ip: null, userAgent: null, requestId: null });
@@ -74,7 +77,7 @@ export const handleInboundJob = defineJob({
       const id = await desk.read(tenant, messengerActor, (work) => nextInLane(work, payload));
       if (id === undefined) return;
       try {
-        await desk.transaction(tenant, messengerActor, (work) => handleEntry(work, id));
+        await desk.transaction(tenant, messengerActor, (work) => handleEntry(work, services, id));
       } catch (error) {
         const isParked = await desk.transaction(tenant, messengerActor, (work) =>
           noteFailure(work, id, error),
@@ -105,11 +108,11 @@ async function nextInLane(
 }
 
 /** Nothing where another process has done it meanwhile. */
-async function handleEntry(work: Work, id: string): Promise<void> {
+async function handleEntry(work: Work, services: Services, id: string): Promise<void> {
   const [row] = await work.db.select().from(inboundEvents).where(isEntry(work, id)).for("update");
   if (row?.state !== "PENDING") return;
   const connection = await work.rows(connections).find(row.connectionId);
-  const reason = connection ? await handleEvent(work, connection, row) : null;
+  const reason = connection ? await handleEvent(work, services, connection, row) : null;
   await work.db
     .update(inboundEvents)
     .set({ state: "DONE", reason: reason && storedText(reason), doneAt: work.now })
@@ -137,8 +140,13 @@ async function noteFailure(work: Work, id: string, error: unknown): Promise<bool
 }
 
 /** @returns why nothing came of it, if so */
-async function handleEvent(work: Work, connection: ConnectionRow, { event }: EventRow): Promise<Text | null> {
-  if (event.kind === "message") return takeMessage(work, connection, event);
+async function handleEvent(
+  work: Work,
+  services: Services,
+  connection: ConnectionRow,
+  { event }: EventRow,
+): Promise<Text | null> {
+  if (event.kind === "message") return takeMessage(work, services, connection, event);
   if (event.kind === "echo") return takeEcho(work, connection, event);
   if (event.kind === "unsend") return takeUnsend(work, connection, event);
   if (event.kind === "edit") return takeEdit(work, connection, event);
@@ -147,12 +155,14 @@ async function handleEvent(work: Work, connection: ConnectionRow, { event }: Eve
   if (event.kind === "call") return takeCall(work, connection, event);
   if (event.kind === "template") return takeTemplateNews(work, connection, event);
   if (event.kind === "account") return takeAccountNews(work, connection, event);
+  if (event.kind === "preference") return takePreference(work, connection, event);
   return null;
 }
 
 /** The message on its ticket: the one that this person has with this connection, or a new one. */
 async function takeMessage(
   work: Work,
+  services: Services,
   connection: ConnectionRow,
   event: InboundMessage,
 ): Promise<Text | null> {
@@ -201,6 +211,9 @@ async function takeMessage(
   if (way) await noteHeardByWay(work, way, event.at);
   await rememberMessage(work, connection.id, event.externalId, message);
   await fetchMore(work, { connectionId: connection.id, messageId: message.id }, content, fileId);
+  const heard = { ticket, contactId: contact.id, text: words.content, isByOtherWay: way !== undefined };
+  if (await takeWord(work, services, connection, { ...heard, content, language: defaults.language }))
+    return null;
   if (content.type === "callPermission") tellStanding(work, ticket, ticket.id);
   // What everybody reads is answered by a person, and so is whether they may be called, and who was asked by one.
   else if (content.type !== "comment" && !way)

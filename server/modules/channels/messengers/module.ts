@@ -29,6 +29,7 @@ import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { fetchProductsJob } from "./products.ts";
 import { handleInboundJob } from "./inbound.ts";
 import { fetchProfileJob } from "./profiles.ts";
+import { refusalOfMarketing } from "./marketing.ts";
 import { messengerReactions, react } from "./reactions.ts";
 import { readMarks } from "./read-mark-deliveries.ts";
 import { say } from "./texts.ts";
@@ -65,7 +66,9 @@ const ticketConversationCalls = implement(calls, {
     if ((!conversation && !isOfMailbox) || (state !== "FAILED" && state !== "UNKNOWN"))
       throw new Fault("conflict", say("shared.nothing_to_resend"));
     const files = (await attachmentsOf(work, [message.id])).get(message.id) ?? [];
-    const refusal = conversation && refusalOf(conversation, message, files);
+    const refusal =
+      (conversation && refusalOf(conversation, message, files)) ??
+      (await refusalOfMarketing(work, ticket, message.messenger));
     if (refusal) throw refusal;
     for (const one of broken) await sendDeliveryAgain(work, one);
     if (!row) await deliverAnew(work, ticket, message);

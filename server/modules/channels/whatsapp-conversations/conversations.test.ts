@@ -57,7 +57,7 @@ describe("WhatsApp conversations", () => {
   });
 
   test("taken over it is the agent's, with the note; handed back it is the bot's, with what it should know", async () => {
-    const { ticket } = await begun();
+    const { ticket, from } = await begun();
     const taken = await world.ok(calls.takeover, agent, {
       params: mine(ticket.id),
       body: { note: "Knows this customer" },
@@ -74,8 +74,8 @@ describe("WhatsApp conversations", () => {
     assert.deepEqual([again.status, again.body["code"]], [409, "conflict"]);
     const context = await world.ok(calls.context, agent, { params: { id: ticket.id } });
     assert.deepEqual(
-      [context.flow, context.intent, context.conversation.instructions],
-      [null, null, "The parcel was found"],
+      [context.flow, context.intent, context.conversation.instructions, context.asked, context.articles],
+      [null, null, "The parcel was found", `Question ${from}`, []],
     );
     assert.ok(context.transcript.length >= 3);
   });

@@ -3,6 +3,7 @@ import { defineModule } from "../../../kernel/define-module.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { readConversation } from "../../desk/tickets/messages.ts";
 import { conversationView, listConversations, refuseOthers } from "../messengers/conversation-list.ts";
+import { articlesIn, askedIn } from "./bot-context.ts";
 import { sendTemplate, sendTicketStatus } from "./send.ts";
 import { startConversation, startingNumbers } from "./start.ts";
 import { handBack, takeOver } from "../messengers/takeover.ts";
@@ -58,7 +59,13 @@ const conversationCalls = implement(calls, {
       sentiment: null,
       wouldSay: null,
     };
-    return { conversation, ...unknown, transcript: items };
+    return {
+      conversation,
+      ...unknown,
+      asked: askedIn(items),
+      articles: articlesIn(items),
+      transcript: items,
+    };
   },
 });
 

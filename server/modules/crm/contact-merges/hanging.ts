@@ -8,6 +8,7 @@ import { dealContacts } from "../deals/table.ts";
 import { legalHolds } from "../legal-holds/table.ts";
 import { belongingsAbove, conversations } from "../records/belongings.ts";
 import type { Belonging, Followed } from "../records/belongings.ts";
+import { contactConsentChanges } from "../records/consent-table.ts";
 import { contactCompanies } from "../records/contact-company-table.ts";
 
 /** What a merge moves: hanging.test.ts compares it, with what stays, with every foreign key to contacts. */
@@ -16,10 +17,13 @@ export const movedBelongings = (): readonly Belonging[] => [
   { table: contactCompanies, key: "company_id", isOnce: true, shownAs: "companies" },
   { table: dealContacts, key: "deal_id", isOnce: true, shownAs: "deals" },
   { table: contactListMembers, key: "list_id", isOnce: true },
+  { table: contactConsentChanges, key: "id" },
   { table: legalHolds, key: "id", oneWhere: "lifted_at is null" },
 ];
 /** What points at a contact and is no possession that moves, with the reason. */
 export const keptReferences: Record<string, string> = {
+  contact_consents:
+    "the surviving contact has the stricter one, and each keeps its own (consents/merging.ts)",
   contact_identities: "an address moves as an alias (merge.ts)",
   custom_field_values: "a value is chosen field by field, and each contact keeps its own",
   contact_bulk_change_rows: "what a bulk change did to this very contact",

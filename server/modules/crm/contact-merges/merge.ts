@@ -5,6 +5,7 @@ import { newId } from "../../../db/columns.ts";
 import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { tellOfPrimary } from "../contact-companies/associate.ts";
+import { mergeConsents } from "../consents/merging.ts";
 import { contactIdentities } from "../records/identity-table.ts";
 import { oneContact } from "../contacts/queries.ts";
 import { contacts } from "../records/contact-table.ts";
@@ -67,6 +68,7 @@ export async function mergeContacts(work: Work, body: ContactMergeBody): Promise
     entity: "CONTACT",
     keep: body.keepCustom ?? {},
   });
+  const consents = await mergeConsents(work, survivor.id, mergedIds);
   const chosen = chosenOf(all, body.keep ?? {}, body.tags);
   const after = await work
     .rows(contacts)
@@ -82,7 +84,7 @@ export async function mergeContacts(work: Work, body: ContactMergeBody): Promise
       movedCount,
       chosen: {
         before: { ...pickFields(survivor, fields), customFields: customFields.before },
-        after: { ...pickFields(after, fields), customFields: customFields.after },
+        after: { ...pickFields(after, fields), customFields: customFields.after, consents },
       },
     },
     { before: started },
@@ -160,7 +162,7 @@ async function moveAddresses(work: Work, mergeId: string, fromId: string, toId: 
 
 /** What is shown of them elsewhere is fetched again. */
 export function tellOthers(work: Work, ids: readonly string[]): void {
-  for (const group of ["contact-identities", "contact-merges", "custom-field-values"] as const)
+  for (const group of ["consents", "contact-identities", "contact-merges", "custom-field-values"] as const)
     for (const id of ids) work.publish("resource_changed", { group, id }, ["staff"]);
   for (const id of ids)
     for (const group of ["tickets", "deals"] as const)

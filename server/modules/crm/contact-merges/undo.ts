@@ -8,6 +8,8 @@ import { contactCompanies } from "../records/contact-company-table.ts";
 import { tellOfPrimary } from "../contact-companies/associate.ts";
 import type { IdentityRow } from "../contact-identities/queries.ts";
 import { identityRows, takenBy } from "../contact-identities/queries.ts";
+import { partConsents } from "../consents/merging.ts";
+import type { MergedConsent } from "../consents/merging.ts";
 import { contactIdentities } from "../records/identity-table.ts";
 import { oneContact } from "../contacts/queries.ts";
 import { contacts } from "../records/contact-table.ts";
@@ -57,6 +59,9 @@ export async function undoContactMerge(work: Work, id: string): Promise<Undone> 
   const { customFields: became = {} } = entry.chosen.after;
   // what the merge wrote down
   await giveBack(work, survivor.id, { before: was as HeldFields, after: became as HeldFields }, "CONTACT");
+  // what the merge wrote down
+  const { consents = [] } = entry.chosen.after as { consents?: MergedConsent[] };
+  await partConsents(work, survivor.id, sourceIds, { set: consents, mergedAt: entry.createdAt });
   await holdAlong(
     work,
     survivor.id,

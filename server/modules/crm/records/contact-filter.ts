@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { ContactFilter } from "../../../../contract/crm/contact-filters.ts";
+import type { ConsentChannel } from "../../../../contract/crm/consent-kinds.ts";
 import type { ContactSort } from "../../../../contract/enums.ts";
 import { daysIn } from "../../../db/conditions.ts";
 import { among, having, isSet, within } from "../../../db/filter-tests.ts";
@@ -10,6 +11,7 @@ import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
 import { calendar } from "../../../kernel/tenant-calendar.ts";
 import { contactConditionsSql } from "./contact-conditions.ts";
 import { contactsFound } from "./contact-search.ts";
+import { contactConsents } from "./consent-table.ts";
 import { contacts } from "./contact-table.ts";
 
 /**
@@ -47,11 +49,19 @@ export async function contactsMatching(
       items.length === 0
         ? undefined
         : contactConditionsSql({ mode: "ALL", items }, { now: work.now, days, timeZone: days.timeZone }),
+      filter.optedOut && optedOutBy(filter.optedOut),
       await fieldConditions(work, customField, at, "CONTACT"),
       search ? (await contactsFound(work, search, isDeleted)).where : undefined,
     ) ?? sql`true`
   );
 }
+
+/** Those to whom no marketing goes by any of these channels; whoever wants nothing automatic is among them. */
+const optedOutBy = (channels: readonly ConsentChannel[]): SQL =>
+  sql`exists (select 1 from ${contactConsents} cc where cc.tenant_id = ${contacts.tenantId} and cc.contact_id = ${contacts.id} and cc.state = 'OPTED_OUT' and cc.channel in (${sql.join(
+    channels.map((channel) => sql`${channel}`),
+    sql`, `,
+  )}))`;
 
 type Row = typeof contacts.$inferSelect;
 const by = <Field extends "name" | "createdAt" | "seenSort" | "updatedAt" | "deletedAt">(

@@ -52,6 +52,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
     isPrimary rows isCut search tag status ${stamps}
   `),
   contact_bulk_changes: only(bulk),
+  contact_consents: only("contactId channel purpose state source reason at byName changedAt"),
   contact_identities: only("id contactId kind value isPrimary isLive createdAt"),
   contact_lists: only(`name description kind rule isPinned place createdByName added removed ${stamps}`),
   contact_merges: only("id contactId movedCount byId byName createdAt undoneAt undoneByName"),

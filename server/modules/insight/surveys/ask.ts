@@ -8,6 +8,8 @@ import { clearTimer, defineTimer } from "../../../jobs/timers.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { visitorsOf } from "../../channels/chat/queries.ts";
+import { listHeaders, unsubscribeLinks } from "../../channels/opt-outs/unsubscribe-links.ts";
+import { hasOptedOut } from "../../crm/consents/change.ts";
 import { contacts } from "../../crm/records/contact-table.ts";
 import { siteUrl } from "../../workspace/platform/addresses.ts";
 import { queueMail } from "../../workspace/platform/outbox.ts";
@@ -27,7 +29,7 @@ import { inWords } from "../../../words/texts.ts";
 import type { Language } from "../../../words/texts.ts";
 
 type SurveyRow = typeof ticketSurveys.$inferSelect;
-type Needed = Pick<Services, "env">;
+type Needed = Pick<Services, "env" | "database" | "sealer">;
 export const surveyTokenHash = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
@@ -35,6 +37,7 @@ const obstacles: Record<SurveyObstacle, Text> = {
   NOBODY: say("surveys.nobody_to_ask"),
   BLOCKED: say("surveys.contact_blocked"),
   UNREACHABLE: say("surveys.contact_unreachable"),
+  OPTED_OUT: say("surveys.contact_opted_out"),
   THROTTLED: say("surveys.asked_lately"),
 };
 
@@ -98,7 +101,7 @@ export const askTimer = defineTimer<{ surveyId: string }>({
 
 async function send(
   work: Work,
-  { env }: Needed,
+  services: Needed,
   ticket: TicketRow,
   survey: SurveyRow,
 ): Promise<SurveyRow | SurveyObstacle> {
@@ -106,10 +109,12 @@ async function send(
   // Locked, so that two tickets of one contact do not both find them not asked yet.
   const contact = ticket.contactId === null ? undefined : await work.rows(contacts).lock(ticket.contactId);
   const visitors = ticket.channel === "CHAT" && settings.byChat ? await visitorsOf(work, ticket.id) : [];
+  const optedOut = contact !== undefined && (await wantsNoSurvey(work, contact.id));
   const obstacle = obstacleToSurvey({
     contact,
     isInChat: visitors.length > 0,
     byMail: settings.byMail,
+    hasOptedOut: optedOut,
     lastAskedAt: contact ? await lastAsked(work, contact.id) : null,
     throttleDays: settings.throttleDays,
     now: work.now,
@@ -121,7 +126,7 @@ async function send(
     .where(eq(tenants.id, work.tenant));
   const locale = languageFor(ticket.tags, settings.languages, tenant?.locale ?? "en");
   const token = randomBytes(32).toString("base64url");
-  const isMailed = settings.byMail && contact.email !== null;
+  const isMailed = settings.byMail && contact.email !== null && !optedOut;
   const after = await work.rows(ticketSurveys).update(
     survey.id,
     {
@@ -139,7 +144,8 @@ async function send(
     { before: survey, action: "send" },
   );
   if (isMailed && contact.email !== null)
-    await mailSurvey(work, env, {
+    await mailSurvey(work, services, {
+      unsubscribe: await unsubscribeLink(services, work.tenant, contact.id, locale),
       ticket,
       token,
       locale,
@@ -155,8 +161,9 @@ async function send(
 
 async function mailSurvey(
   work: Work,
-  env: Services["env"],
+  { env }: Needed,
   {
+    unsubscribe,
     ticket,
     token,
     locale,
@@ -165,6 +172,7 @@ async function mailSurvey(
     surveyId,
     to,
   }: {
+    unsubscribe: { page: string; oneClick: string };
     ticket: TicketRow;
     token: string;
     locale: Locale;
@@ -187,16 +195,28 @@ async function mailSurvey(
     question: settings.wording[locale].question,
     linkOf,
     scores: scoresOf(settings.scale),
+    unsubscribe: unsubscribe.page,
   });
   const host = `${work.tenant}.${env.publicDomain}`;
   await queueMail(work, {
     ...mail,
     to: to.email,
     subject: `${mail.subject} [#${ticket.number}]`,
-    headers: { "Message-ID": `<survey-${surveyId}@${host}>`, References: `<ticket-${ticket.id}@${host}>` },
+    headers: {
+      "Message-ID": `<survey-${surveyId}@${host}>`,
+      References: `<ticket-${ticket.id}@${host}>`,
+      ...listHeaders(unsubscribe.oneClick),
+    },
     isSecret: true,
   });
 }
+
+/** Nobody asked for a survey, so it is marketing to whoever wants none by mail. */
+const surveyMails = { channel: "EMAIL", purpose: "MARKETING" } as const;
+const wantsNoSurvey = (work: Work, contactId: string): Promise<boolean> =>
+  hasOptedOut(work, contactId, surveyMails);
+const unsubscribeLink = (services: Needed, tenant: string, contactId: string, locale: Locale) =>
+  unsubscribeLinks(services, tenant, { contactId, ...surveyMails }, locale);
 
 const tellStaff = (work: Work, ticket: TicketRow): void => {
   work.publish("resource_changed", { group: "surveys", id: ticket.id }, audienceOf(ticket));
@@ -248,6 +268,7 @@ async function obstacleByHand(work: Work, id: string): Promise<Text | null> {
       contact,
       isInChat,
       byMail: settings.byMail,
+      hasOptedOut: contact !== undefined && (await wantsNoSurvey(work, contact.id)),
       lastAskedAt: contact ? await lastAsked(work, contact.id) : null,
       throttleDays: settings.throttleDays,
       now: work.now,

@@ -22,12 +22,14 @@ export function dueAfter(
   return timing === "DELAYED" ? later(now, { hours: delayHours }) : null;
 }
 
-export type SurveyObstacle = "NOBODY" | "BLOCKED" | "UNREACHABLE" | "THROTTLED";
+export type SurveyObstacle = "NOBODY" | "BLOCKED" | "UNREACHABLE" | "OPTED_OUT" | "THROTTLED";
 /** Why somebody is not asked; null: they may be. */
 export function obstacleToSurvey(of: {
   contact: { status: string; deletedAt: string | null; email: string | null } | undefined;
   isInChat: boolean;
   byMail: boolean;
+  /** Wants no mail that they did not ask for. */
+  hasOptedOut: boolean;
   lastAskedAt: string | null;
   throttleDays: number;
   now: string;
@@ -36,6 +38,7 @@ export function obstacleToSurvey(of: {
   if (contact?.deletedAt !== null) return "NOBODY";
   if (contact.status === "BLOCKED") return "BLOCKED";
   if (!(of.byMail && contact.email !== null) && !of.isInChat) return "UNREACHABLE";
+  if (of.hasOptedOut && !of.isInChat) return "OPTED_OUT";
   if (
     of.throttleDays > 0 &&
     of.lastAskedAt !== null &&

@@ -56,6 +56,16 @@ export const say = textsOf({
     es: "El contacto no tiene dirección de correo ni chat al que enviarla.",
     ar: "ليس لجهة الاتصال بريد إلكتروني ولا محادثة يُرسل إليها.",
   },
+  "surveys.contact_opted_out": {
+    en: "The contact opted out of e-mail that they did not ask for, so no survey is sent.",
+    es: "El contacto no quiere correos que no ha pedido, así que no se envía ninguna encuesta.",
+    ar: "ألغت جهة الاتصال الرسائل التي لم تطلبها بالبريد، لذلك لا يُرسل استبيان.",
+  },
+  "surveys.mail_unsubscribe": {
+    en: "Unsubscribe from mail like this",
+    es: "Darse de baja de este tipo de correos",
+    ar: "إلغاء الاشتراك في رسائل كهذه",
+  },
   "surveys.asked_lately": {
     en: "The contact got a survey recently. The survey settings limit how often they get one.",
     es: "El contacto recibió una encuesta hace poco. La configuración de encuestas limita con qué frecuencia recibe una.",

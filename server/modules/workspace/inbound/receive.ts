@@ -215,6 +215,8 @@ function laneNameOf(event: InboundEvent): string {
     case "unsend":
     case "edit":
       return `from ${event.customer.value}`;
+    case "preference":
+      return `from ${event.customer[0]?.value ?? event.externalId}`;
     case "move":
       return `from ${event.from[0]?.value ?? event.externalId}`;
     case "template":

@@ -228,11 +228,21 @@ function printHeld({ env, log }: Services, channel: string, message: object): vo
 }
 
 /** What stays of a message that held a secret. */
-const blanked = <Words extends TextWords>(words: Words): Words =>
-  words.isSecret ? { ...words, text: withoutSecrets(words.text), html: null } : words;
+const blanked = <Words extends TextWords & { headers?: MailWords["headers"] }>(words: Words): Words =>
+  words.isSecret
+    ? { ...words, text: withoutSecrets(words.text), html: null, ...blankedHeaders(words.headers) }
+    : words;
+const blankedHeaders = (headers: MailWords["headers"] | undefined): Pick<MailWords, "headers"> | undefined =>
+  headers
+    ? {
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, withoutLinks(value)]),
+        ),
+      }
+    : undefined;
 /** The text without what lets somebody in or speaks for them: the token of a link, a code of six digits. */
 export const withoutSecrets = (text: string): string => withoutLinks(text).replaceAll(/\b\d{6}\b/g, "••••••");
 /** Only what makes a link work: other numbers are left. */
 export const withoutLinks = (text: string): string =>
-  text.replaceAll(/([?&#](?:token|code|signature)=|\/survey\/)[\w.~-]+/g, "$1•••");
+  text.replaceAll(/([?&#](?:token|code|signature)=|\/(?:survey|unsubscribe)\/)[\w.~-]+/g, "$1•••");
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

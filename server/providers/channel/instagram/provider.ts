@@ -90,6 +90,7 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
     answerableMs: (place) => (place === "LIVE" ? liveAnswerMs : commentAnswerMs),
     postLink: readInstagramPostLink,
   },
+  optedOutCode: null,
   messenger: {
     ticketChannel: "INSTAGRAM",
     settingsOf: ({ account }) => ({ door: "INSTAGRAM", accountId: account }),

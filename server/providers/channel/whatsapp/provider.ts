@@ -81,6 +81,7 @@ export const whatsAppProvider: ChannelProvider<WhatsAppSettings, WhatsAppSecrets
   comments: null,
   calls: whatsAppCallCalls,
   tokens: whatsAppTokens,
+  optedOutCode: "131050",
   messenger: {
     ticketChannel: "WHATSAPP",
     settingsOf: ({ account, businessAccountId }) => ({ phoneNumberId: account, businessAccountId }),

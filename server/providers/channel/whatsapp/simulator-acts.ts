@@ -2,7 +2,7 @@ import type { HookPost, SimulatedAct } from "../simulated-channel.ts";
 import { faultyPosts } from "../../simulator/kit.ts";
 import { whatsAppLimits } from "./provider.ts";
 import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
-import { appPost, customerPost } from "./simulator-posts.ts";
+import { appPost, customerPost, preferencePost } from "./simulator-posts.ts";
 import { simulatedCatalogueId, simulatedProducts } from "./simulator-products.ts";
 import { addressOfCustomer, keepMessage, nameInSimulator, simulatedCustomer } from "./simulator-state.ts";
 import type { SimulatedCustomer, SimulatedMessage, WhatsAppSimulation } from "./simulator-state.ts";
@@ -34,6 +34,8 @@ export function actAsCustomer(moment: Moment, act: SimulatedAct, newId: () => st
       return faultyPosts([order(moment, act, newId())], state.faults);
     case "EDIT":
       return faultyPosts([edit(moment, act, newId())], state.faults);
+    case "PREFER_MARKETING":
+      return faultyPosts([preferMarketing(moment, act)], state.faults);
   }
 }
 
@@ -139,6 +141,16 @@ function order(
       },
     },
   );
+}
+
+/** In the app's own menu of the business, which is no word to it. */
+function preferMarketing(
+  { state, atMs, account }: Moment,
+  { customer: to, value }: Act<"PREFER_MARKETING">,
+): HookPost {
+  const customer = customerOf(state, to);
+  customer.stopsMarketing = value === "STOP";
+  return preferencePost(account, customer, { value: value === "STOP" ? "stop" : "resume", atMs });
 }
 
 /** Words alone, or those of a file; no word of the customer's, so no window opens. */

@@ -225,8 +225,9 @@ function accepted(
   const { customer, media } = to;
   const isInWindow = isWindowOpen(customer, atMs);
   const isTemplate = message.type === "template";
-  const isOpen = isInWindow || isTemplate;
   const category = isTemplate ? templateOf(state, message.template)?.category.toLowerCase() : undefined;
+  const isStopped = category === "marketing" && customer.stopsMarketing === true;
+  const isOpen = (isInWindow || isTemplate) && !isStopped;
   const isPaid = category !== undefined && !(category === "utility" && isInWindow);
   const kept = {
     id: newId(),
@@ -256,7 +257,7 @@ function accepted(
     answer: takenAnswer(settings, to, kept.id),
     posts: isOpen
       ? [told("sent", sentAfterMs), told("delivered", arrivedAfterMs)]
-      : [told("failed", sentAfterMs, 131047)],
+      : [told("failed", sentAfterMs, isStopped ? 131050 : 131047)],
   };
 }
 

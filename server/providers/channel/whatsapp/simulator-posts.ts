@@ -180,6 +180,30 @@ export const accountPost = (
     changes: [{ field, value }],
   });
 
+/** What a customer chose of marketing messages; its moment is a number, unlike a message's. */
+export const preferencePost = (
+  account: Account,
+  customer: SimulatedCustomer,
+  { value, atMs }: { value: "stop" | "resume"; atMs: number },
+): HookPost =>
+  signedPost(
+    account,
+    0,
+    customer,
+    {
+      user_preferences: [
+        {
+          ...(customer.number === null ? { user_id: customer.userId } : { wa_id: customer.number }),
+          detail: `User requested to ${value} marketing messages`,
+          category: "marketing_messages",
+          value,
+          timestamp: Math.floor(atMs / 1000),
+        },
+      ],
+    },
+    "user_preferences",
+  );
+
 /** What happened with a customer, as a post of the number. */
 export const signedPost = (
   account: Account,

@@ -12,6 +12,8 @@ export interface SimulatedCustomer {
   name: string | null;
   lastWroteAtMs: number | null;
   calling?: SimulatedCalling;
+  /** Takes no marketing messages. */
+  stopsMarketing?: boolean;
 }
 /** What a customer lets us do about calls; times in milliseconds since 1970. */
 export interface SimulatedCalling {

@@ -52,10 +52,10 @@ export const say = textsOf({
     es: "Cambió algo de la cuenta de empresa.",
     ar: "تغيّر شيء في حساب الأعمال.",
   },
-  "whatsapp.preferences": {
-    en: "A customer changed their marketing preference.",
-    es: "Un cliente cambió su preferencia de publicidad.",
-    ar: "غيّر عميل تفضيله للرسائل التسويقية.",
+  "whatsapp.odd_preference": {
+    en: "A customer's preference that is not about marketing messages, or names nobody.",
+    es: "Una preferencia de un cliente que no es sobre mensajes de marketing o no indica de quién es.",
+    ar: "تفضيل لعميل ليس عن الرسائل التسويقية أو لا يذكر صاحبه.",
   },
   "whatsapp.customer_called": {
     en: "A customer called. Calls from customers are not taken here.",

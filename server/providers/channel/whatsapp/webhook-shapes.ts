@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { InboundUnread } from "../channel.ts";
+import type { ChannelIdentity, InboundUnread } from "../channel.ts";
 import { storedText } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 
@@ -16,6 +16,18 @@ const moment = z
   .transform((seconds) => new Date(Number(seconds) * 1000).toISOString());
 export const optionalMoment = moment.optional().catch(undefined);
 export const list = z.array(z.unknown());
+
+/** Every address that an id of WhatsApp's and a business-scoped one make. */
+export const identitiesBy = (
+  whatsAppId: string | undefined,
+  userId: string | undefined,
+): ChannelIdentity[] => [
+  ...(whatsAppId === undefined ? [] : [{ kind: "WHATSAPP_ID" as const, value: whatsAppId }]),
+  ...(whatsAppId !== undefined && /^\d{5,15}$/.test(whatsAppId)
+    ? [{ kind: "PHONE" as const, value: `+${whatsAppId}` }]
+    : []),
+  ...(userId === undefined ? [] : [{ kind: "BSUID" as const, value: userId }]),
+];
 
 /** Where a part of a post stood: whose it is, and when it was, as far as the post says. */
 export interface Place {

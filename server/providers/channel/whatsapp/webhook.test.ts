@@ -588,6 +588,49 @@ describe("what a post of WhatsApp brings", () => {
     assert.equal(told("phone_number_quality_update", { event: "FLAGGED" }), "unread");
   });
 
+  test("a customer's choice of marketing messages is one entry, by the moment that is a number; others are unread", () => {
+    const preference = {
+      wa_id: "34600111222",
+      detail: "User requested to stop marketing messages",
+      category: "marketing_messages",
+      value: "stop",
+      timestamp: 1_772_442_060,
+    };
+    const change = (...preferences: object[]) => {
+      const { value } = changeOf({ contacts: [{ wa_id: "34600111222" }] });
+      return { field: "user_preferences", value: { ...value, user_preferences: preferences } };
+    };
+    const [stop, resume, odd, nobody, ...others] = parse(
+      postOf(
+        change(
+          preference,
+          { ...preference, wa_id: undefined, user_id: "ES.900100", value: "resume" },
+          { ...preference, category: "service_messages" },
+          { ...preference, wa_id: undefined },
+        ),
+      ),
+    );
+    assert.deepEqual(others, []);
+    assert.deepEqual(stop?.kind === "preference" && [stop.marketing, stop.at, stop.account, stop.customer], [
+      "OPTED_OUT",
+      "2026-03-02T09:01:00.000Z",
+      "5550001",
+      [
+        { kind: "WHATSAPP_ID", value: "34600111222" },
+        { kind: "PHONE", value: "+34600111222" },
+      ],
+    ]);
+    assert.deepEqual(resume?.kind === "preference" && [resume.marketing, resume.customer], [
+      "OPTED_IN",
+      [{ kind: "BSUID", value: "ES.900100" }],
+    ]);
+    assert.match(whyOf(odd), /not about marketing/);
+    assert.match(whyOf(nobody), /names nobody/);
+    assert.equal(parse(postOf({ field: "user_preferences", value: {} }))[0]?.kind, "unread");
+    const [again] = parse(postOf(change(preference)));
+    assert.equal(again?.externalId, stop?.externalId, "the same in another post is the same entry");
+  });
+
   test("what is not a post of WhatsApp is one unread entry; what is no JSON throws", () => {
     for (const value of [null, 7, "x", [], {}, { object: "page", entry: [] }, { object: "instagram" }])
       assert.equal(parse(value).length, 1);

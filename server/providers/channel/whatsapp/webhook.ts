@@ -15,7 +15,18 @@ import type {
 import { storedReason } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { eventsOfCalls } from "./webhook-calls.ts";
-import { clip, id, list, optionalId, optionalMoment, text, unread, printOf } from "./webhook-shapes.ts";
+import { eventsOfPreferences } from "./webhook-preferences.ts";
+import {
+  clip,
+  id,
+  identitiesBy,
+  list,
+  optionalId,
+  optionalMoment,
+  text,
+  unread,
+  printOf,
+} from "./webhook-shapes.ts";
 import type { Place } from "./webhook-shapes.ts";
 import { eventOfAccount } from "./webhook-account.ts";
 import { Message, contentOfMessage, editedWords } from "./webhook-contents.ts";
@@ -108,6 +119,7 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
   const ofAccount = eventOfAccount(here, change);
   if (ofAccount) return [ofAccount];
   if (change.field === "calls") return eventsOfCalls(here, change.value, part);
+  if (change.field === "user_preferences") return eventsOfPreferences(here, change.value, part);
   if (change.field !== "messages") return [unread(here, part, whyNotRead(change.field))];
   const contacts = contactsOf(value);
   const events = [
@@ -139,7 +151,6 @@ const notRead: ReadonlyMap<string, Text> = new Map([
   ["message_template_components_update", say("whatsapp.template_parts")],
   ["phone_number_quality_update", say("whatsapp.number_quality")],
   ["account_update", say("whatsapp.account_update")],
-  ["user_preferences", say("whatsapp.preferences")],
   ["history", say("whatsapp.history")],
   ["smb_app_state_sync", say("whatsapp.app_state")],
 ]);
@@ -234,15 +245,7 @@ function contactOf(
 }
 
 function identitiesOf(message: Pick<Message, "from" | "from_user_id">, contact?: Contact): ChannelIdentity[] {
-  const whatsAppId = message.from ?? contact?.wa_id;
-  const userId = message.from_user_id ?? contact?.user_id;
-  return [
-    ...(whatsAppId === undefined ? [] : [{ kind: "WHATSAPP_ID" as const, value: whatsAppId }]),
-    ...(whatsAppId !== undefined && /^\d{5,15}$/.test(whatsAppId)
-      ? [{ kind: "PHONE" as const, value: `+${whatsAppId}` }]
-      : []),
-    ...(userId === undefined ? [] : [{ kind: "BSUID" as const, value: userId }]),
-  ];
+  return identitiesBy(message.from ?? contact?.wa_id, message.from_user_id ?? contact?.user_id);
 }
 
 const statuses: ReadonlyMap<string, DeliveryStatus> = new Map([

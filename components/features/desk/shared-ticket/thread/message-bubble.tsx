@@ -237,7 +237,11 @@ function SystemLine({ message }: { message: Message }) {
             })
           : content?.type === "numberChange"
             ? t("numberChange", { from: content.from, to: content.to })
-            : message.text}
+            : content?.type === "consent"
+              ? content.word === null
+                ? t(`consent.told.${content.state}`)
+                : t(`consent.wrote.${content.state}`, { word: content.word })
+              : message.text}
       </span>{" "}
       <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
         {format.time(message.createdAt)}
