@@ -5,17 +5,12 @@ import { limits } from "../../../../contract/limits.ts";
 import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import type { Routine } from "../../../jobs/queue.ts";
-import { readInbox } from "../../../providers/channel/email/inbox.ts";
 import type { FetchedMail, InboxMark } from "../../../providers/channel/email/inbox.ts";
-import { EmailSecrets, EmailSettings } from "../../../providers/channel/email/settings.ts";
-import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor, visitorActor } from "../../../work.ts";
 import type { Desk, JobName, Work } from "../../../work.ts";
 import { storedText } from "../../../words/stored.ts";
-import { setConnectionHealth } from "../../workspace/connections/health.ts";
 import { roomOfDay, takeOfDay } from "../../workspace/platform/daily-amounts.ts";
-import { mailboxConnected } from "../../workspace/connections/open.ts";
 import { fetchMail } from "../../workspace/connections/simulated.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { takeMail } from "./intake.ts";
@@ -31,63 +26,6 @@ import { say } from "./texts.ts";
 const mailActor = visitorActor({ ip: null, userAgent: null, requestId: null });
 /** Takes in what waits of one sender at one mailbox, in the order in which it came. */
 const handleMail: JobName<{ connectionId: string; sender: string }> = { name: "mailboxes.handle" };
-
-const fetchedAtOnceMax = 200;
-
-/** Reads what is new in one mailbox. Each mail is kept with the mark that it leads to, before the next. */
-export const fetchMailJob = defineJob({
-  ...fetchMail,
-  schema: z.object({ connectionId: z.uuid() }),
-  // The routine comes back by itself.
-  retryLimit: 0,
-  atOnce: 8,
-  async run({ desk, services, tenant, payload: { connectionId } }) {
-    const found = await desk.read(tenant, systemActor, async (work) => {
-      const row = await work.rows(connections).find(connectionId);
-      const [mailbox] = await work.from(mailboxes).where(eq(mailboxes.connectionId, connectionId));
-      return row && mailbox && { row, mailbox };
-    });
-    if (!found || found.row.deletedAt !== null || found.row.state === "RECONNECT") return;
-    const { row, mailbox } = found;
-    const settings = EmailSettings.parse(row.settings);
-    if (settings.imap === undefined) return;
-    const inTenant = <T>(act: (work: Work) => Promise<T>) => desk.transaction(tenant, systemActor, act);
-    try {
-      const way = mailboxConnected(desk, services, row);
-      const { mark, isMore } = await readInbox(
-        { ...way, settings, secrets: EmailSecrets.parse(way.secrets) },
-        {
-          mark:
-            mailbox.uidValidity === null
-              ? null
-              : { uidValidity: mailbox.uidValidity, lastUid: mailbox.lastUid },
-          since: new Date(mailbox.takesSince),
-          mailsMax: fetchedAtOnceMax,
-          bytesMax: limits.mailMaxBytes,
-          keep: (mail, next) => inTenant((work) => keepMail(work, connectionId, mail, next)),
-        },
-      );
-      await inTenant(async (work) => {
-        await moveMark(work, connectionId, mark);
-        if (row.lastError !== null)
-          await setConnectionHealth(work, connectionId, { lastError: null, lastErrorAt: null });
-        if (isMore) work.enqueue(fetchMail, { connectionId });
-      });
-    } catch (error) {
-      const known = error instanceof ProviderFailure ? error : null;
-      await inTenant(async (work) => {
-        const now = await work.rows(connections).find(connectionId);
-        await setConnectionHealth(work, connectionId, {
-          lastError: known?.stored ?? storedText(say("mailboxes.failed_here")),
-          lastErrorAt: work.now,
-          // One that is off stays off.
-          ...(known?.kind === "reconnect" && now?.state !== "OFF" ? { state: "RECONNECT" as const } : {}),
-        });
-      });
-      if (!known) throw error;
-    }
-  },
-});
 
 /** The mail as it came, and how far the inbox is read by then: both or neither. */
 export async function keepMail(
@@ -126,7 +64,7 @@ export async function keepMail(
 }
 
 /** Two that read one inbox at once do not turn it back. */
-const moveMark = (work: Work, connectionId: string, { uidValidity, lastUid }: InboxMark) =>
+export const moveMark = (work: Work, connectionId: string, { uidValidity, lastUid }: InboxMark) =>
   work
     .update(mailboxes)
     .set({ uidValidity, lastUid, fetchedAt: work.now })
