@@ -43,6 +43,9 @@ const mailbox: Mailbox = {
   calendarId: null,
   acknowledgement: "",
   awayMessage: "",
+  followsSent: true,
+  sentFolder: "",
+  sentFound: "Sent Items",
   takesSince: "2026-03-01T09:00:00.000Z",
   fetchedAt: null,
 };
@@ -98,9 +101,16 @@ test("one whose password is refused says so, takes a new one, and keeps the rest
   await user.type(await screen.findByLabelText(/^Password/), "another");
   expect(await screen.findByText("in-key@in.parley.test")).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Signature" })).toHaveValue("Acme\nBerlin");
+  expect(screen.getByText(/Now followed: Sent Items/)).toBeVisible();
+  await user.type(screen.getByRole("textbox", { name: "Sent folder" }), "Gesendet");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toMatchObject({ password: "another", displayName: "Acme Support" });
+  expect(sent[0]?.body).toMatchObject({
+    password: "another",
+    displayName: "Acme Support",
+    followsSent: true,
+    sentFolder: "Gesendet",
+  });
 });
 
 test("what waits is shown with its reason, and is taken in by a press", async () => {
@@ -108,6 +118,7 @@ test("what waits is shown with its reason, and is taken in by a press", async ()
   const mail = {
     id: "01980000-0000-7000-8001-000000000002",
     sender: "kim@example.test",
+    isSent: true,
     subject: "Odd",
     state: "PARKED" as const,
     class: "UNREADABLE" as const,
@@ -121,6 +132,7 @@ test("what waits is shown with its reason, and is taken in by a press", async ()
   await user.click(await screen.findByRole("button", { name: "Actions for Acme Support" }));
   await user.click(await screen.findByRole("menuitem", { name: "Received mail" }));
   expect(await screen.findByText("The mail cannot be read: too deep")).toBeVisible();
+  expect(screen.getByText("Answer sent outside, to")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Take in" }));
   await waitFor(() => expect(taken).toHaveLength(1));
 });

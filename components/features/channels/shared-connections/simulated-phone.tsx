@@ -144,15 +144,13 @@ export function SimulatedPhone({
               onChange={setAs}
             />
           )}
-          {!isMail && (
-            <AnswerInApp
-              provider={provider}
-              connectionId={connectionId}
-              customer={number}
-              text={text}
-              onAnswered={() => setText("")}
-            />
-          )}
+          <AnswerInApp
+            provider={provider}
+            connectionId={connectionId}
+            customer={number}
+            text={text}
+            onAnswered={() => setText("")}
+          />
           <Button
             size="sm"
             variant="primary"
@@ -225,6 +223,11 @@ function AboutLine({ line, isEdit, onCancel }: { line: PhoneLine; isEdit: boolea
   );
 }
 
+const appWords = {
+  whatsapp: "answerInWhatsApp",
+  instagram: "answerInApp",
+  email: "answerInMail",
+} as const;
 /** As the business, in the provider's own app. */
 function AnswerInApp({
   provider,
@@ -254,7 +257,7 @@ function AnswerInApp({
       isPending={answer.isPending}
       onClick={() => answer.mutate({ params: { id: connectionId }, body: { customer, text } })}
     >
-      {t(provider === "whatsapp" ? "answerInWhatsApp" : "answerInApp")}
+      {t(appWords[provider])}
     </Button>
   );
 }

@@ -19,6 +19,7 @@ import { mailBytes } from "./daily-bytes.ts";
 import { storeFiles } from "./mail-files.ts";
 import { peekAt, readMail, TooMuchToRead } from "./read-mail.ts";
 import type { ReadMail } from "./read-mail.ts";
+import { findAnswered, takeSent } from "./sent-answers.ts";
 import { inboundMails, mailboxes } from "./table.ts";
 import type { InboundMailRow } from "./table.ts";
 import { say } from "./texts.ts";
@@ -27,40 +28,49 @@ const mailActor = visitorActor({ ip: null, userAgent: null, requestId: null });
 /** Takes in what waits of one sender at one mailbox, in the order in which it came. */
 const handleMail: JobName<{ connectionId: string; sender: string }> = { name: "mailboxes.handle" };
 
+type KeptMail = Pick<FetchedMail, "source" | "sizeBytes" | "isCut">;
 /** The mail as it came, and how far the inbox is read by then: both or neither. */
 export async function keepMail(
   work: Work,
   connectionId: string,
-  {
-    source,
-    sizeBytes,
-    isCut,
-    isForwarded = false,
-  }: Pick<FetchedMail, "source" | "sizeBytes" | "isCut"> & { isForwarded?: boolean },
+  { isForwarded = false, ...mail }: KeptMail & { isForwarded?: boolean },
   mark: InboxMark | null,
 ): Promise<void> {
-  const peeked = peekAt(source);
-  const sender = peeked.sender === "" ? "?" : peeked.sender;
+  const { sender, subject } = peekAt(mail.source);
+  const isNew = await keepBytes(work, connectionId, mail, {
+    isForwarded,
+    sender: sender === "" ? "?" : sender,
+    subject,
+  });
+  if (mark) await moveMark(work, connectionId, mark);
+  if (isNew)
+    await work.update(connections).set({ lastInboundAt: work.now }).where(eq(connections.id, connectionId));
+}
+
+/** Kept once, and taken in after what is there already of the same sender. @returns whether it is new */
+export async function keepBytes(
+  work: Work,
+  connectionId: string,
+  { source, sizeBytes, isCut }: KeptMail,
+  more: Pick<InboundMailRow, "sender" | "subject"> & { isForwarded?: boolean; isSent?: boolean },
+): Promise<boolean> {
+  const hash = createHash("sha256").update(source).digest("hex");
   const kept = await work.db
     .insert(inboundMails)
     .values({
       tenantId: work.tenant,
       connectionId,
-      hash: createHash("sha256").update(source).digest("hex"),
+      hash,
       source,
       sizeBytes,
       isCut,
-      isForwarded,
-      sender,
-      subject: peeked.subject,
+      ...more,
       createdAt: work.now,
     })
     .onConflictDoNothing()
     .returning({ id: inboundMails.id });
-  if (mark) await moveMark(work, connectionId, mark);
-  if (kept.length === 0) return;
-  await work.update(connections).set({ lastInboundAt: work.now }).where(eq(connections.id, connectionId));
-  work.enqueue(handleMail, { connectionId, sender });
+  if (kept.length > 0) work.enqueue(handleMail, { connectionId, sender: more.sender });
+  return kept.length > 0;
 }
 
 /** Two that read one inbox at once do not turn it back. */
@@ -130,7 +140,7 @@ async function nextOf(
 
 type Understood =
   | { mail: ReadMail; stored: Awaited<ReturnType<typeof storeFiles>>["stored"]; leftOut: string[] }
-  | { taken: TakenMail };
+  | { taken: TakenMail | null };
 
 /** Reads a mail and stores its files, before the transaction. */
 async function understand(
@@ -142,7 +152,7 @@ async function understand(
   const parked = (reason: TakenMail["reason"]): Understood => ({
     taken: { state: "PARKED", class: "UNREADABLE", ...(reason && { reason }) },
   });
-  if (row.isCut)
+  if (row.isCut && !row.isSent)
     return parked(say("mailboxes.too_large", { megabytes: Math.round(limits.mailMaxBytes / 1024 / 1024) }));
   let mail: ReadMail;
   try {
@@ -153,6 +163,12 @@ async function understand(
     return parked(say("mailboxes.unreadable", { reason: reason.slice(0, 200) }));
   }
   // What stands in a mail that anybody may hand to us is nobody's word but its sender's.
+  if (row.isSent) {
+    if (!(await desk.read(tenant, mailActor, (work) => findAnswered(work, mail)))) return { taken: null };
+    // Its last file has no end.
+    if (row.isCut)
+      return { mail: { ...mail, files: [] }, stored: [], leftOut: mail.files.map(({ name }) => name) };
+  }
   if (row.isForwarded) mail = { ...mail, headers: without(mail.headers, "authentication-results") };
   return (
     (await refusalOfDay(desk, tenant, row, mail)) ?? {
@@ -166,19 +182,23 @@ async function understand(
 async function refusalOfDay(
   desk: Desk,
   tenant: string,
-  { sender }: InboundMailRow,
+  row: InboundMailRow,
   { files }: ReadMail,
 ): Promise<Understood | null> {
   const sizeBytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (sizeBytes === 0) return null;
   try {
-    await desk.read(tenant, mailActor, (work) => roomOfDay(work, mailBytes(work, sender, sizeBytes)));
+    await desk.read(tenant, mailActor, (work) => roomOfDay(work, mailBytes(work, payerOf(row), sizeBytes)));
     return null;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return { taken: { state: "PARKED", class: "MESSAGE", reason: error.reason } };
   }
 }
+
+/** Of whom the bytes of a day are counted; what the mailbox's own program sends is its own. */
+const payerOf = ({ isSent, sender, connectionId }: InboundMailRow): string =>
+  isSent ? connectionId : sender;
 
 const without = (headers: ReadMail["headers"], name: string): ReadMail["headers"] =>
   new Map([...headers].filter(([key]) => key !== name));
@@ -192,6 +212,11 @@ async function writeTakenMail(
   const [row] = await work.from(inboundMails).where(isPending(id)).for("update");
   if (!row) return; // another process has done it meanwhile
   const taken = "taken" in read ? read.taken : await takeRead(work, services, row, read);
+  if (!taken) {
+    // A mail between others, which is nobody's ticket: nothing of it stays.
+    await work.db.delete(inboundMails).where(and(eq(inboundMails.tenantId, work.tenant), isPending(id)));
+    return;
+  }
   await work
     .update(inboundMails)
     .set({
@@ -211,11 +236,12 @@ async function takeRead(
   work: Work,
   services: Services,
   row: InboundMailRow,
-  read: Exclude<Understood, { taken: TakenMail }>,
-): Promise<TakenMail> {
+  read: Exclude<Understood, { taken: TakenMail | null }>,
+): Promise<TakenMail | null> {
   const sizeBytes = read.stored.reduce((sum, file) => sum + file.sizeBytes, 0);
-  if (sizeBytes > 0) await takeOfDay(work, mailBytes(work, row.sender, sizeBytes));
-  return takeMail(work, { row, services, ...read });
+  if (sizeBytes > 0) await takeOfDay(work, mailBytes(work, payerOf(row), sizeBytes));
+  const arrived = { row, services, ...read };
+  return row.isSent ? takeSent(work, arrived) : takeMail(work, arrived);
 }
 const isPending = (id: string) => and(eq(inboundMails.id, id), eq(inboundMails.state, "PENDING"));
 

@@ -121,6 +121,7 @@ const mailboxCalls = implement(mailboxContract, {
 const listed = {
   id: inboundMails.id,
   sender: inboundMails.sender,
+  isSent: inboundMails.isSent,
   subject: inboundMails.subject,
   state: inboundMails.state,
   class: inboundMails.class,

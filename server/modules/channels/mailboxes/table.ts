@@ -43,6 +43,15 @@ export const mailboxes = pgTable(
     /** Of which numbering of its server the last mail was taken; null: it was never read. */
     uidValidity: text("uid_validity"),
     lastUid: bigint("last_uid", { mode: "number" }).notNull().default(0),
+    /** Whether answers that are sent from the mailbox's own program are taken, from the folder where it keeps them. */
+    followsSent: boolean("follows_sent").notNull().default(true),
+    /** Which folder that is; empty: the one that its server marks so. */
+    sentFolder: text("sent_folder").notNull().default(""),
+    /** Which folder was found; null: none, or not looked for yet. */
+    sentFound: text("sent_found"),
+    /** As for the inbox; each folder is numbered by itself. */
+    sentUidValidity: text("sent_uid_validity"),
+    sentLastUid: bigint("sent_last_uid", { mode: "number" }).notNull().default(0),
     /** The part before the @ of its address to forward to, unique for the installation. Nobody can guess it. */
     forwardKey: text("forward_key").notNull(),
     /** Nothing older is taken. */
@@ -77,6 +86,8 @@ export const inboundMails = pgTable(
     sizeBytes: integer("size_bytes").notNull(),
     /** Forwarded to us, so no server that we trust has looked at who sent it. */
     isForwarded: boolean("is_forwarded").notNull().default(false),
+    /** Of the folder of what was sent: by the mailbox's own program, to whoever `sender` names. */
+    isSent: boolean("is_sent").notNull().default(false),
     /** Only its beginning is kept. */
     isCut: boolean("is_cut").notNull().default(false),
     /** As its head says, for the list; the sender's mails are done one after the other. */
