@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createTransport } from "nodemailer";
 import { mailboxes } from "../../contract/channels/mailboxes.ts";
+import { createCheckSender } from "../providers/mail-sender/check-sender.ts";
+import { fakeNames, signingKey } from "../testing/fake-names.ts";
 import { mailRig, rawMail } from "../testing/mail-rig.ts";
 import { createWorld } from "../testing/world.ts";
 import type { World } from "../testing/world.ts";
@@ -9,10 +11,16 @@ import type { World } from "../testing/world.ts";
 describe("mail that is forwarded to us", () => {
   let world: World;
   const rig = mailRig(() => world);
+  const bank = signingKey("bank.test");
   before(async () => {
     world = await createWorld({
       startsWork: true,
       now: "2101-03-07T09:00:00.000Z",
+      ports: {
+        checkSender: createCheckSender(
+          fakeNames({ ...bank.records, "TXT _dmarc.bank.test": ["v=DMARC1; p=reject"] }),
+        ),
+      },
       env: { MAIL_IN_DOMAIN: "in.parley.test", MAIL_IN_PORT: "0", DNS_SERVERS: "127.0.0.1:9" },
     });
   });
@@ -47,6 +55,22 @@ describe("mail that is forwarded to us", () => {
     assert.deepEqual([ticket?.subject, more.length], ["Forwarded", 0]);
     const [message] = await rig.messagesOf(admin, ticket?.id ?? "");
     assert.equal(message?.mail?.trust, "UNKNOWN");
+  });
+
+  test("its sender is proved where their domain signed it, and looks forged where the domain wants it signed", async () => {
+    const { admin, id } = await rig.begun();
+    const { address } = await world.ok(mailboxes.forwarding, admin, { params: { id } });
+    const signed = await bank.sign(rawMail({ From: "kim@bank.test", Subject: "Signed" }));
+    assert.equal(await hand(address ?? "", signed), "taken");
+    assert.equal(await hand(address ?? "", rawMail({ From: "boss@bank.test", Subject: "Not" })), "taken");
+    await rig.settle();
+    const trusts = await Promise.all(
+      (await rig.ticketsOf(admin)).map(async ({ id: ticketId, subject }) => {
+        const [message] = await rig.messagesOf(admin, ticketId);
+        return [subject, message?.mail?.trust];
+      }),
+    );
+    assert.deepEqual(Object.fromEntries(trusts), { Signed: "PASSED", Not: "FAILED" });
   });
 
   test("an address that is nobody's is refused before the mail is read", async () => {

@@ -17,6 +17,7 @@ const lifeMs = 10 * 60_000;
 /** Of all mails that are being taken, so that no few senders fill the memory. */
 const inHandMaxBytes = 4 * limits.mailMaxBytes;
 const recipientsMax = 20;
+const nameMax = 320;
 const refused = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 const busy = () => refused(451, "4.3.0 Try again shortly.");
 
@@ -130,7 +131,7 @@ async function take(
   desk: Desk,
   env: Env,
   stream: SMTPServerDataStream,
-  { envelope }: SMTPServerSession,
+  session: SMTPServerSession,
   inHand: { bytes: number },
 ): Promise<Error | undefined> {
   let held = 0;
@@ -154,7 +155,7 @@ async function take(
     }
     if (size > limits.mailMaxBytes) return refused(552, "5.3.4 The mail is too large.");
     if (isFull) return busy();
-    await keepForAll(desk, env, envelope, Buffer.concat(pieces));
+    await keepForAll(desk, env, session, Buffer.concat(pieces));
     return undefined;
   } finally {
     inHand.bytes -= held;
@@ -164,7 +165,7 @@ async function take(
 async function keepForAll(
   desk: Desk,
   env: Env,
-  envelope: SMTPServerSession["envelope"],
+  { envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession,
   source: Buffer,
 ): Promise<void> {
   const targets = new Map<string, NonNullable<Awaited<ReturnType<typeof forwardTarget>>>>();
@@ -172,5 +173,17 @@ async function keepForAll(
     const target = await forwardTarget(desk, env, address);
     if (target) targets.set(target.connectionId, target);
   }
-  for (const target of targets.values()) await takeForwarded(desk, target, source);
+  const handedOver = {
+    ip: remoteAddress.replace(/^::ffff:/, ""),
+    helo: storable(String(hostNameAppearsAs)),
+    from: storable(envelope.mailFrom === false ? "" : envelope.mailFrom.address),
+  };
+  for (const target of targets.values()) await takeForwarded(desk, target, source, handedOver);
 }
+
+/** Without what PostgreSQL takes in no text, and no longer than a name can be. */
+const storable = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, "")
+    .slice(0, nameMax)
+    .toWellFormed();

@@ -6,6 +6,7 @@ import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import type { FetchedMail, InboxMark } from "../../../providers/channel/email/inbox.ts";
+import type { HandedOver } from "../../../providers/mail-sender/check-sender.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor, visitorActor } from "../../../work.ts";
 import type { Desk, JobName, Work } from "../../../work.ts";
@@ -33,12 +34,20 @@ type KeptMail = Pick<FetchedMail, "source" | "sizeBytes" | "isCut">;
 export async function keepMail(
   work: Work,
   connectionId: string,
-  { isForwarded = false, ...mail }: KeptMail & { isForwarded?: boolean },
+  {
+    isForwarded = false,
+    handedOver = null,
+    ...mail
+  }: KeptMail & {
+    isForwarded?: boolean;
+    handedOver?: HandedOver | null;
+  },
   mark: InboxMark | null,
 ): Promise<void> {
   const { sender, subject } = peekAt(mail.source);
   const isNew = await keepBytes(work, connectionId, mail, {
     isForwarded,
+    handedOver,
     sender: sender === "" ? "?" : sender,
     subject,
   });
@@ -52,7 +61,8 @@ export async function keepBytes(
   work: Work,
   connectionId: string,
   { source, sizeBytes, isCut }: KeptMail,
-  more: Pick<InboundMailRow, "sender" | "subject"> & { isForwarded?: boolean; isSent?: boolean },
+  more: Pick<InboundMailRow, "sender" | "subject"> &
+    Partial<Pick<InboundMailRow, "isForwarded" | "handedOver" | "isSent">>,
 ): Promise<boolean> {
   const hash = createHash("sha256").update(source).digest("hex");
   const kept = await work.db
@@ -162,14 +172,17 @@ async function understand(
     const reason = error instanceof Error ? error.message : String(error);
     return parked(say("mailboxes.unreadable", { reason: reason.slice(0, 200) }));
   }
-  // What stands in a mail that anybody may hand to us is nobody's word but its sender's.
   if (row.isSent) {
     if (!(await desk.read(tenant, mailActor, (work) => findAnswered(work, mail)))) return { taken: null };
     // Its last file has no end.
     if (row.isCut)
       return { mail: { ...mail, files: [] }, stored: [], leftOut: mail.files.map(({ name }) => name) };
   }
-  if (row.isForwarded) mail = { ...mail, headers: without(mail.headers, "authentication-results") };
+  // What stands in a mail that anybody may hand to us is nobody's word but its sender's.
+  if (row.isForwarded) {
+    const found = await services.checkSender(row.source, row.handedOver);
+    mail = { ...mail, headers: new Map([...mail.headers, ["authentication-results", [found]]]) };
+  }
   return (
     (await refusalOfDay(desk, tenant, row, mail)) ?? {
       mail,
@@ -199,9 +212,6 @@ async function refusalOfDay(
 /** Of whom the bytes of a day are counted; what the mailbox's own program sends is its own. */
 const payerOf = ({ isSent, sender, connectionId }: InboundMailRow): string =>
   isSent ? connectionId : sender;
-
-const without = (headers: ReadMail["headers"], name: string): ReadMail["headers"] =>
-  new Map([...headers].filter(([key]) => key !== name));
 
 async function writeTakenMail(
   work: Work,

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,7 @@ import {
 import { answersAs, inboundMailClasses, inboundMailStates } from "../../../../contract/enums.ts";
 import { locales } from "../../../../contract/locales.ts";
 import { bytes, createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
+import type { HandedOver } from "../../../providers/mail-sender/check-sender.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
 
@@ -86,6 +88,8 @@ export const inboundMails = pgTable(
     sizeBytes: integer("size_bytes").notNull(),
     /** Forwarded to us, so no server that we trust has looked at who sent it. */
     isForwarded: boolean("is_forwarded").notNull().default(false),
+    /** Of one that was forwarded: which server handed it over, and as what. */
+    handedOver: jsonb("handed_over").$type<HandedOver>(),
     /** Of the folder of what was sent: by the mailbox's own program, to whoever `sender` names. */
     isSent: boolean("is_sent").notNull().default(false),
     /** Only its beginning is kept. */
