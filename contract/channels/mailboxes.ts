@@ -106,6 +106,10 @@ export const MailForwarding = z
     address: z.string().nullable().describe("Null where this installation takes no forwarded mail"),
     dns: z.enum(mailDnsStates).describe("Whether the name servers lead mail for its domain anywhere"),
     servers: z.array(z.string()),
+    hookPath: z
+      .string()
+      .describe("Where a mail gateway posts mails to instead; below this installation's address"),
+    hasHookSecret: z.boolean().describe("Without one nothing is taken there"),
   })
   .meta({ id: "MailForwarding" });
 export type MailForwarding = z.infer<typeof MailForwarding>;
@@ -211,6 +215,15 @@ export const mailboxes = group("mailboxes", {
     perMinute: 20,
     summary: "An address of its own that mail can be forwarded to, and whether it arrives there",
     returns: MailForwarding,
+  }),
+  renewHookSecret: endpoint("POST /admin/mailboxes/{id}/hook-secret", {
+    allow: "ADMIN",
+    refs: { id: "mailbox" },
+    changes: { group: "mailboxes", audience: "supervisors" },
+    perMinute: 20,
+    summary:
+      "A new secret that a mail gateway signs with, told this once; the one before counts for 24 hours more",
+    returns: z.object({ id: Id, secret: z.string() }),
   }),
   mails: endpoint("GET /admin/mailboxes/{id}/mails", {
     allow: "ADMIN",

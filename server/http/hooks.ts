@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hooks } from "../../contract/hooks.ts";
+import { limits } from "../../contract/limits.ts";
 import { addressOf } from "../caller-address.ts";
 import { Fault } from "../fault.ts";
+import { isTimely, mailHookTarget, takeHooked } from "../modules/channels/mailboxes/mail-hook.ts";
 import { hookTarget } from "../modules/workspace/inbound/hook-target.ts";
 import { receivePost } from "../modules/workspace/inbound/receive.ts";
 import { ProviderFailure } from "../providers/provider.ts";
@@ -61,8 +63,59 @@ export function mountHooks(
       if (outcome === "refused") throw new Fault("forbidden", say("http.wrong_signature"));
       return reply.header("Cache-Control", "no-store").send({});
     });
+    mountMailHook(raw, { desk, services, rates });
     done();
   });
+}
+
+/** Of mails that are being taken here, so that no few of who knows an address fill the memory. */
+const mailsInHandMax = 4;
+const mailsPerMinute = 600;
+
+/** Whoever may not is refused before their mail is read; it is as large as a mail may be. */
+function mountMailHook(
+  raw: FastifyInstance,
+  { desk, services, rates }: { desk: Desk; services: Services; rates: RateLimits },
+): void {
+  let inHand = 0;
+  raw.post<{ Params: { key: string } }>(
+    routeOf(hooks.mail.path),
+    {
+      bodyLimit: limits.mailMaxBytes,
+      onRequest: async (request, reply) => {
+        rates.take(`mail hook ${addressOf(request.ip)}`, mailsPerMinute);
+        const target = await mailHookTarget(desk, request.params.key);
+        if (!target) throw new Fault("not_found");
+        const { timestamp, signature } = signedBy(request);
+        const isLate = !isTimely(timestamp, services.clock.now().getTime());
+        if (target.hookSecrets === null || signature === "" || isLate)
+          throw new Fault("forbidden", say("http.wrong_signature"));
+        if (inHand >= mailsInHandMax) throw new Fault("unavailable");
+        inHand += 1;
+        reply.raw.once("close", () => {
+          inHand -= 1;
+        });
+      },
+    },
+    async (request, reply) => {
+      const target = await mailHookTarget(desk, request.params.key);
+      if (!target) throw new Fault("not_found");
+      const outcome = await takeHooked(desk, services, target, {
+        ...signedBy(request),
+        raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      });
+      if (outcome === "refused") throw new Fault("forbidden", say("http.wrong_signature"));
+      if (outcome === "empty") throw new Fault("invalid", say("http.empty_mail"));
+      return reply.header("Cache-Control", "no-store").send({});
+    },
+  );
+}
+function signedBy(request: FastifyRequest): { timestamp: string; signature: string } {
+  const headers = headersOf(request);
+  return {
+    timestamp: headers["x-parley-timestamp"]?.trim() ?? "",
+    signature: headers["x-parley-signature"]?.trim() ?? "",
+  };
 }
 
 /** One text each: of a name that comes twice the first. */

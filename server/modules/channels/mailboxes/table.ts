@@ -56,6 +56,8 @@ export const mailboxes = pgTable(
     sentLastUid: bigint("sent_last_uid", { mode: "number" }).notNull().default(0),
     /** The part before the @ of its address to forward to, unique for the installation. Nobody can guess it. */
     forwardKey: text("forward_key").notNull(),
+    /** What a gateway signs mails with that it posts to its hook, sealed; null: it has none. */
+    hookSecrets: text("hook_secrets"),
     /** Nothing older is taken. */
     takesSince: instant("takes_since").notNull(),
     fetchedAt: instant("fetched_at"),
