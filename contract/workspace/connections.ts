@@ -30,6 +30,10 @@ export const Connection = z
     tokenEndsSoon: z.boolean().describe("Within days, since it could not be renewed; or it is over"),
     parked: z.number().int().describe("Posts of the provider that nobody could read or place"),
     refused: z.number().int().describe("Posts with a wrong signature"),
+    oversized: z
+      .number()
+      .int()
+      .describe("Posts and mails that were larger than any may be, and were not kept"),
     version: Version,
     createdAt: Time,
   })

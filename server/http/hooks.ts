@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { hooks } from "../../contract/hooks.ts";
 import { limits } from "../../contract/limits.ts";
 import { addressOf } from "../caller-address.ts";
 import { Fault } from "../fault.ts";
 import { isTimely, mailHookTarget, takeHooked } from "../modules/channels/mailboxes/mail-hook.ts";
 import { hookTarget } from "../modules/workspace/inbound/hook-target.ts";
-import { receivePost } from "../modules/workspace/inbound/receive.ts";
+import { countAtConnection } from "../modules/workspace/connections/count-refused.ts";
+import { countOversized, receivePost } from "../modules/workspace/inbound/receive.ts";
 import { ProviderFailure } from "../providers/provider.ts";
 import type { Services } from "../services.ts";
 import type { Desk } from "../work.ts";
@@ -34,9 +36,11 @@ export function mountHooks(
   void http.register((raw, _options, done) => {
     raw.removeAllContentTypeParsers();
     // Its secrets cannot be opened: a provider tries again for days, until then somebody may have mended it.
-    raw.setErrorHandler((error, request, reply) =>
-      sendFault(error instanceof ProviderFailure ? new Fault("unavailable") : error, request, reply),
-    );
+    raw.setErrorHandler<FastifyError | ProviderFailure>(async (error, request, reply) => {
+      if ("statusCode" in error && error.statusCode === 413)
+        await noteOversized({ desk, services, rates }, request);
+      return sendFault(error instanceof ProviderFailure ? new Fault("unavailable") : error, request, reply);
+    });
     raw.addContentTypeParser(
       "*",
       { parseAs: "buffer", bodyLimit: bodyMaxBytes },
@@ -67,6 +71,25 @@ export function mountHooks(
     done();
   });
 }
+
+const notedPerMinute = 60;
+/** So that an administrator sees why nothing came; not more often than anybody reads, however much comes. */
+async function noteOversized(
+  { desk, services, rates }: { desk: Desk; services: Services; rates: RateLimits },
+  request: FastifyRequest,
+): Promise<void> {
+  const { provider, key } = Posted.parse(request.params);
+  try {
+    rates.take(`oversized ${key}`, notedPerMinute);
+    if (provider !== undefined) return await countOversized(desk, services, { provider, key });
+    const target = await mailHookTarget(desk, key);
+    if (target) await countAtConnection(desk, { ...target, id: target.connectionId }, "oversized");
+  } catch (error) {
+    // What it is answered does not hang on that.
+    request.log.info({ err: error }, "a post that was too large is not counted");
+  }
+}
+const Posted = z.object({ provider: z.string().optional(), key: z.string() });
 
 /** Of mails that are being taken here, so that no few of who knows an address fill the memory. */
 const mailsInHandMax = 4;
@@ -104,7 +127,10 @@ function mountMailHook(
         ...signedBy(request),
         raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       });
-      if (outcome === "refused") throw new Fault("forbidden", say("http.wrong_signature"));
+      if (outcome === "refused") {
+        await countAtConnection(desk, { ...target, id: target.connectionId }, "refused");
+        throw new Fault("forbidden", say("http.wrong_signature"));
+      }
       if (outcome === "empty") throw new Fault("invalid", say("http.empty_mail"));
       return reply.header("Cache-Control", "no-store").send({});
     },

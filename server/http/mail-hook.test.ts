@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { mailboxes } from "../../contract/channels/mailboxes.ts";
+import { connections } from "../../contract/workspace/connections.ts";
 import { limits } from "../../contract/limits.ts";
 import { mailSignature } from "../modules/channels/mailboxes/mail-hook.ts";
 import { createCheckSender } from "../providers/mail-sender/check-sender.ts";
@@ -114,10 +115,17 @@ describe("a mail that a gateway posts", () => {
   });
 
   test("above 30 MB is refused, and one of 5 MB is taken", async () => {
-    const { admin, hookPath, secret } = await begun();
+    const { admin, id, hookPath, secret } = await begun();
     const large = rawMail({ Subject: "Large" }, "x".repeat(5 * 1024 * 1024));
     assert.equal(await post(hookPath, large, { secret }), 200);
     assert.equal(await post(hookPath, "x".repeat(limits.mailMaxBytes + 1), { secret }), 413);
+    assert.equal(await post(hookPath, large, { secret: "another" }), 403);
     assert.deepEqual(await subjects(admin), ["Large"]);
+    const { oversized, refused } = await world.ok(connections.get, admin, { params: { id } });
+    assert.deepEqual(
+      [oversized, refused],
+      [1, 1],
+      "what was not let in is counted, and an administrator sees it",
+    );
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createTransport } from "nodemailer";
 import { mailboxes } from "../../contract/channels/mailboxes.ts";
+import { connections } from "../../contract/workspace/connections.ts";
 import { createCheckSender } from "../providers/mail-sender/check-sender.ts";
 import { fakeNames, signingKey } from "../testing/fake-names.ts";
 import { mailRig, rawMail } from "../testing/mail-rig.ts";
@@ -86,5 +87,7 @@ describe("mail that is forwarded to us", () => {
     const { address } = await world.ok(mailboxes.forwarding, admin, { params: { id } });
     assert.equal(await hand(address ?? "", rawMail({}, "x".repeat(31 * 1024 * 1024))), "552");
     assert.equal(await hand(address ?? "", rawMail({ Subject: "Small" })), "taken");
+    const { oversized } = await world.ok(connections.get, admin, { params: { id } });
+    assert.equal(oversized, 1);
   });
 });

@@ -5,6 +5,8 @@ import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 
 import { limits } from "../../contract/limits.ts";
 import type { Env } from "../env.ts";
 import { forwardTarget, takeForwarded } from "../modules/channels/mailboxes/forwarding.ts";
+import type { ForwardTarget } from "../modules/channels/mailboxes/forwarding.ts";
+import { countAtConnection } from "../modules/workspace/connections/count-refused.ts";
 import type { Desk } from "../work.ts";
 
 export interface MailIn {
@@ -153,7 +155,11 @@ async function take(
         held = 0;
       }
     }
-    if (size > limits.mailMaxBytes) return refused(552, "5.3.4 The mail is too large.");
+    if (size > limits.mailMaxBytes) {
+      for (const target of await targetsOf(desk, env, session))
+        await countAtConnection(desk, { ...target, id: target.connectionId }, "oversized");
+      return refused(552, "5.3.4 The mail is too large.");
+    }
     if (isFull) return busy();
     await keepForAll(desk, env, session, Buffer.concat(pieces));
     return undefined;
@@ -162,23 +168,25 @@ async function take(
   }
 }
 
-async function keepForAll(
-  desk: Desk,
-  env: Env,
-  { envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession,
-  source: Buffer,
-): Promise<void> {
-  const targets = new Map<string, NonNullable<Awaited<ReturnType<typeof forwardTarget>>>>();
+/** Each mailbox once, whatever its addresses. */
+async function targetsOf(desk: Desk, env: Env, { envelope }: SMTPServerSession): Promise<ForwardTarget[]> {
+  const targets = new Map<string, ForwardTarget>();
   for (const { address } of envelope.rcptTo) {
     const target = await forwardTarget(desk, env, address);
     if (target) targets.set(target.connectionId, target);
   }
+  return [...targets.values()];
+}
+
+async function keepForAll(desk: Desk, env: Env, session: SMTPServerSession, source: Buffer): Promise<void> {
+  const { envelope, remoteAddress, hostNameAppearsAs } = session;
   const handedOver = {
     ip: remoteAddress.replace(/^::ffff:/, ""),
     helo: storable(String(hostNameAppearsAs)),
     from: storable(envelope.mailFrom === false ? "" : envelope.mailFrom.address),
   };
-  for (const target of targets.values()) await takeForwarded(desk, target, source, handedOver);
+  for (const target of await targetsOf(desk, env, session))
+    await takeForwarded(desk, target, source, handedOver);
 }
 
 /** Without what PostgreSQL takes in no text, and no longer than a name can be. */

@@ -45,6 +45,7 @@ export const presentConnection = (
   tokenEndsSoon: tokenStateOf(row, now) !== null,
   parked,
   refused: row.refused,
+  oversized: row.oversized,
   version: row.version,
   createdAt: row.createdAt,
 });
