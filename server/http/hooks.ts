@@ -5,6 +5,7 @@ import { limits } from "../../contract/limits.ts";
 import { addressOf } from "../caller-address.ts";
 import { Fault } from "../fault.ts";
 import { isTimely, mailHookTarget, takeHooked } from "../modules/channels/mailboxes/mail-hook.ts";
+import type { HookTarget } from "../modules/channels/mailboxes/mail-hook.ts";
 import { hookTarget } from "../modules/workspace/inbound/hook-target.ts";
 import { countAtConnection } from "../modules/workspace/connections/count-refused.ts";
 import { countOversized, receivePost } from "../modules/workspace/inbound/receive.ts";
@@ -91,8 +92,9 @@ async function noteOversized(
 }
 const Posted = z.object({ provider: z.string().optional(), key: z.string() });
 
-/** Of mails that are being taken here, so that no few of who knows an address fill the memory. */
-const mailsInHandMax = 4;
+/** Of mails that are being taken here: nobody fills the memory, and nobody who is slow holds up all others. */
+const mailsInHandMax = 8;
+const mailsOfAddressInHandMax = 2;
 const mailsPerMinute = 600;
 
 /** Whoever may not is refused before their mail is read; it is as large as a mail may be. */
@@ -100,23 +102,29 @@ function mountMailHook(
   raw: FastifyInstance,
   { desk, services, rates }: { desk: Desk; services: Services; rates: RateLimits },
 ): void {
-  let inHand = 0;
+  const inHand: string[] = [];
+  const refuse = async (target: HookTarget): Promise<never> => {
+    await countAtConnection(desk, { ...target, id: target.connectionId }, "refused");
+    throw new Fault("forbidden", say("http.wrong_signature"));
+  };
   raw.post<{ Params: { key: string } }>(
     routeOf(hooks.mail.path),
     {
       bodyLimit: limits.mailMaxBytes,
       onRequest: async (request, reply) => {
         rates.take(`mail hook ${addressOf(request.ip)}`, mailsPerMinute);
-        const target = await mailHookTarget(desk, request.params.key);
+        const { key } = request.params;
+        const target = await mailHookTarget(desk, key);
         if (!target) throw new Fault("not_found");
         const { timestamp, signature } = signedBy(request);
         const isLate = !isTimely(timestamp, services.clock.now().getTime());
-        if (target.hookSecrets === null || signature === "" || isLate)
-          throw new Fault("forbidden", say("http.wrong_signature"));
-        if (inHand >= mailsInHandMax) throw new Fault("unavailable");
-        inHand += 1;
+        if (target.hookSecrets === null || signature === "" || isLate) await refuse(target);
+        const ofAddress = inHand.filter((one) => one === key).length;
+        if (inHand.length >= mailsInHandMax || ofAddress >= mailsOfAddressInHandMax)
+          throw new Fault("unavailable");
+        inHand.push(key);
         reply.raw.once("close", () => {
-          inHand -= 1;
+          inHand.splice(inHand.indexOf(key), 1);
         });
       },
     },
@@ -127,10 +135,7 @@ function mountMailHook(
         ...signedBy(request),
         raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       });
-      if (outcome === "refused") {
-        await countAtConnection(desk, { ...target, id: target.connectionId }, "refused");
-        throw new Fault("forbidden", say("http.wrong_signature"));
-      }
+      if (outcome === "refused") return refuse(target);
       if (outcome === "empty") throw new Fault("invalid", say("http.empty_mail"));
       return reply.header("Cache-Control", "no-store").send({});
     },
