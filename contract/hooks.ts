@@ -21,4 +21,12 @@ export const hooks = group("hooks", {
     summary: "403 for a wrong signature; 200 once the post is stored",
     returns: Nothing,
   }),
+  mail: endpoint("POST /hooks/mail/{key}", {
+    allow: "PUBLIC",
+    raw: true,
+    refs: { key: "text" },
+    summary:
+      "A whole mail as it came (message/rfc822), from a gateway that signs it: 403 for a wrong signature or time, 413 above 30 MB, 200 once it is stored",
+    returns: Nothing,
+  }),
 });

@@ -4,6 +4,8 @@ import { mountAbout } from "./http/about.ts";
 import { serveChatScript } from "./http/chat-script.ts";
 import { serveFiles } from "./http/files.ts";
 import { createHttpServer } from "./http/http-server.ts";
+import { createCheckSender } from "./providers/mail-sender/check-sender.ts";
+import { createAskNames } from "./providers/mail-sender/name-servers.ts";
 import { startMailIn } from "./http/mail-in.ts";
 import type { MailIn } from "./http/mail-in.ts";
 import { mountHooks } from "./http/hooks.ts";
@@ -67,7 +69,9 @@ export interface App {
 
 /** What an app is built on, and what it is given instead of its own. */
 interface Given extends Pick<Services, "env" | "clock" | "database" | "log"> {
-  ports?: Partial<Pick<Services, "mailer" | "storage" | "passwords" | "providerFetch" | "mailWay">>;
+  ports?: Partial<
+    Pick<Services, "mailer" | "storage" | "passwords" | "providerFetch" | "mailWay" | "checkSender">
+  >;
 }
 
 async function createServices(
@@ -87,6 +91,7 @@ async function createServices(
     mailer: ports?.mailer ?? createMailer(env, () => clock.now()),
     texter: createTexter(env, () => clock.now()),
     mailWay: ports?.mailWay ?? createMailWay(),
+    checkSender: ports?.checkSender ?? createCheckSender(createAskNames(env)),
     providerFetch: ports?.providerFetch ?? createProviderFetch({ now: () => clock.now() }),
     storage: ports?.storage ?? createStorage(env),
     sealer,

@@ -44,7 +44,7 @@ export interface Env {
    * word.
    */
   trustedProxies: number;
-  /** Name servers that are asked about tenants' own domains; none: the machine's. */ dnsServers: string[];
+  /** Name servers that are asked about tenants' own domains and senders of forwarded mail; none: the machine's. */ dnsServers: string[];
   /** Mail that workspaces forward comes to this domain, and is taken at this port; null: none is. */
   mailIn: { domain: string; port: number } | null;
   /** Where numbers about this process are told, in Prometheus' format; null: nowhere. */

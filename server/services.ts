@@ -12,6 +12,7 @@ import type { MailWay } from "./providers/channel/email/api.ts";
 import type { Mailer } from "./providers/channel/email/mailer.ts";
 import type { Texter } from "./providers/channel/sms/texter.ts";
 import type { OpenId } from "./providers/identity/openid.ts";
+import type { CheckSender } from "./providers/mail-sender/check-sender.ts";
 import type { Sealer } from "./sealer.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import type { Storage } from "./providers/storage/storage.ts";
@@ -33,6 +34,8 @@ export interface Services {
   providerFetch: ProviderFetch;
   /** The same to the servers of a mailbox. */
   mailWay: MailWay;
+  /** What can be found of who sent a mail that is forwarded to us. */
+  checkSender: CheckSender;
   storage: Storage;
   sealer: Sealer;
   vapid: Vapid;

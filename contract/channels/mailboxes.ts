@@ -46,6 +46,13 @@ export const Mailbox = z
     calendarId: Id.nullable().describe("By which it is open; null: the workspace's business hours"),
     acknowledgement: z.string().describe("Empty: the product's own words. {{number}} is the ticket's"),
     awayMessage: z.string().describe("Instead of it while it is closed; empty: the same"),
+    followsSent: z
+      .boolean()
+      .describe("Answers that are sent from the mailbox's own program become replies of their tickets"),
+    sentFolder: z
+      .string()
+      .describe("The folder where it keeps what was sent; empty: the one that its server marks so"),
+    sentFound: z.string().nullable().describe("The folder that was found; null: none so far"),
     takesSince: Time.describe("Nothing older is taken"),
     fetchedAt: Time.nullable(),
   })
@@ -64,6 +71,8 @@ const shape = {
   calendarId: Id.nullable(),
   acknowledgement: ownWords,
   awayMessage: ownWords,
+  followsSent: z.boolean(),
+  sentFolder: z.union([Line(255), z.literal("")]),
 };
 const access = { user: Line(320), password: Password, smtp: MailServer, imap: MailServer };
 const Defaults = z.object(shape).partial();
@@ -79,7 +88,8 @@ const SignInAddress = z.object({ url: z.string().describe("Where the browser goe
 export const InboundMail = z
   .object({
     id: Id,
-    sender: z.string().describe("As the head of the mail says"),
+    sender: z.string().describe("As the head of the mail says; of one that was sent, whom it went to"),
+    isSent: z.boolean().describe("From the mailbox's own program, to a customer"),
     subject: z.string(),
     state: z.enum(inboundMailStates),
     class: z.enum(inboundMailClasses).nullable(),
@@ -96,6 +106,10 @@ export const MailForwarding = z
     address: z.string().nullable().describe("Null where this installation takes no forwarded mail"),
     dns: z.enum(mailDnsStates).describe("Whether the name servers lead mail for its domain anywhere"),
     servers: z.array(z.string()),
+    hookPath: z
+      .string()
+      .describe("Where a mail gateway posts mails to instead; below this installation's address"),
+    hasHookSecret: z.boolean().describe("Without one nothing is taken there"),
   })
   .meta({ id: "MailForwarding" });
 export type MailForwarding = z.infer<typeof MailForwarding>;
@@ -201,6 +215,15 @@ export const mailboxes = group("mailboxes", {
     perMinute: 20,
     summary: "An address of its own that mail can be forwarded to, and whether it arrives there",
     returns: MailForwarding,
+  }),
+  renewHookSecret: endpoint("POST /admin/mailboxes/{id}/hook-secret", {
+    allow: "ADMIN",
+    refs: { id: "mailbox" },
+    changes: { group: "mailboxes", audience: "supervisors" },
+    perMinute: 20,
+    summary:
+      "A new secret that a mail gateway signs with, told this once; the one before counts for 24 hours more",
+    returns: z.object({ id: Id, secret: z.string() }),
   }),
   mails: endpoint("GET /admin/mailboxes/{id}/mails", {
     allow: "ADMIN",

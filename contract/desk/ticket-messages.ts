@@ -24,6 +24,7 @@ export const MessageMail = z
     trust: z.enum(mailTrusts).nullable().describe("Of a mail that came in; FAILED: its sender may be forged"),
     isAutomatic: z.boolean(),
     hasSource: z.boolean().describe("Its bytes were kept; for 30 days they can be read"),
+    isEcho: z.boolean().optional().describe("It was sent from the mailbox's own program, and not from here"),
     leftOut: z.array(z.string()).describe("Names of its files that are of a kind that is not kept"),
     forward: z
       .enum(mailForwardSides)

@@ -17,6 +17,10 @@ export const AppRegistration = z
       .array(z.object({ channel: z.enum(messengerProviders), url: z.string() }))
       .describe("Where the provider sends what happens, for each channel"),
     refused: z.number().int().describe("Posts with a wrong signature"),
+    oversized: z
+      .number()
+      .int()
+      .describe("Posts and mails that were larger than any may be, and were not kept"),
     unplaced: z.number().int().describe("Events of numbers that nobody has connected"),
     lastUnplaced: z.string().nullable().describe("The last such number's id at the provider"),
     updatedAt: Time,

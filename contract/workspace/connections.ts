@@ -40,6 +40,10 @@ export const Connection = z
     warnings: z.array(ShownWarning).describe("What the provider holds against the account or number now"),
     parked: z.number().int().describe("Posts of the provider that nobody could read or place"),
     refused: z.number().int().describe("Posts with a wrong signature"),
+    oversized: z
+      .number()
+      .int()
+      .describe("Posts and mails that were larger than any may be, and were not kept"),
     version: Version,
     createdAt: Time,
   })

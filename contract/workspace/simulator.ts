@@ -192,7 +192,7 @@ export const simulator = group("simulator", {
     refs: { id: "connection" },
     transaction: "none",
     fails: ["conflict"],
-    summary: "The business answers in the provider's own app, on a messenger alone",
+    summary: "The business answers in the provider's own app, or in the mailbox's own program",
     body: z.object({ customer: Customer, text: Text(4096).min(1) }),
     returns: SimulatorState,
     example: { customer: "5550000123456", text: "We have two left" },

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createTransport } from "nodemailer";
 import { mailboxes } from "../../contract/channels/mailboxes.ts";
+import { connections } from "../../contract/workspace/connections.ts";
+import { createCheckSender } from "../providers/mail-sender/check-sender.ts";
+import { fakeNames, signingKey } from "../testing/fake-names.ts";
 import { mailRig, rawMail } from "../testing/mail-rig.ts";
 import { createWorld } from "../testing/world.ts";
 import type { World } from "../testing/world.ts";
@@ -9,10 +12,16 @@ import type { World } from "../testing/world.ts";
 describe("mail that is forwarded to us", () => {
   let world: World;
   const rig = mailRig(() => world);
+  const bank = signingKey("bank.test");
   before(async () => {
     world = await createWorld({
       startsWork: true,
       now: "2101-03-07T09:00:00.000Z",
+      ports: {
+        checkSender: createCheckSender(
+          fakeNames({ ...bank.records, "TXT _dmarc.bank.test": ["v=DMARC1; p=reject"] }),
+        ),
+      },
       env: { MAIL_IN_DOMAIN: "in.parley.test", MAIL_IN_PORT: "0", DNS_SERVERS: "127.0.0.1:9" },
     });
   });
@@ -49,6 +58,22 @@ describe("mail that is forwarded to us", () => {
     assert.equal(message?.mail?.trust, "UNKNOWN");
   });
 
+  test("its sender is proved where their domain signed it, and looks forged where the domain wants it signed", async () => {
+    const { admin, id } = await rig.begun();
+    const { address } = await world.ok(mailboxes.forwarding, admin, { params: { id } });
+    const signed = await bank.sign(rawMail({ From: "kim@bank.test", Subject: "Signed" }));
+    assert.equal(await hand(address ?? "", signed), "taken");
+    assert.equal(await hand(address ?? "", rawMail({ From: "boss@bank.test", Subject: "Not" })), "taken");
+    await rig.settle();
+    const trusts = await Promise.all(
+      (await rig.ticketsOf(admin)).map(async ({ id: ticketId, subject }) => {
+        const [message] = await rig.messagesOf(admin, ticketId);
+        return [subject, message?.mail?.trust];
+      }),
+    );
+    assert.deepEqual(Object.fromEntries(trusts), { Signed: "PASSED", Not: "FAILED" });
+  });
+
   test("an address that is nobody's is refused before the mail is read", async () => {
     const { admin } = await rig.begun();
     for (const to of ["support@acme.test", "in-nobody@in.parley.test", "in-@in.parley.test"])
@@ -62,5 +87,7 @@ describe("mail that is forwarded to us", () => {
     const { address } = await world.ok(mailboxes.forwarding, admin, { params: { id } });
     assert.equal(await hand(address ?? "", rawMail({}, "x".repeat(31 * 1024 * 1024))), "552");
     assert.equal(await hand(address ?? "", rawMail({ Subject: "Small" })), "taken");
+    const { oversized } = await world.ok(connections.get, admin, { params: { id } });
+    assert.equal(oversized, 1);
   });
 });

@@ -5,6 +5,8 @@ import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 
 import { limits } from "../../contract/limits.ts";
 import type { Env } from "../env.ts";
 import { forwardTarget, takeForwarded } from "../modules/channels/mailboxes/forwarding.ts";
+import type { ForwardTarget } from "../modules/channels/mailboxes/forwarding.ts";
+import { countAtConnection } from "../modules/workspace/connections/count-refused.ts";
 import type { Desk } from "../work.ts";
 
 export interface MailIn {
@@ -17,6 +19,7 @@ const lifeMs = 10 * 60_000;
 /** Of all mails that are being taken, so that no few senders fill the memory. */
 const inHandMaxBytes = 4 * limits.mailMaxBytes;
 const recipientsMax = 20;
+const nameMax = 320;
 const refused = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 const busy = () => refused(451, "4.3.0 Try again shortly.");
 
@@ -130,7 +133,7 @@ async function take(
   desk: Desk,
   env: Env,
   stream: SMTPServerDataStream,
-  { envelope }: SMTPServerSession,
+  session: SMTPServerSession,
   inHand: { bytes: number },
 ): Promise<Error | undefined> {
   let held = 0;
@@ -152,25 +155,43 @@ async function take(
         held = 0;
       }
     }
-    if (size > limits.mailMaxBytes) return refused(552, "5.3.4 The mail is too large.");
+    if (size > limits.mailMaxBytes) {
+      for (const target of await targetsOf(desk, env, session))
+        await countAtConnection(desk, { ...target, id: target.connectionId }, "oversized");
+      return refused(552, "5.3.4 The mail is too large.");
+    }
     if (isFull) return busy();
-    await keepForAll(desk, env, envelope, Buffer.concat(pieces));
+    await keepForAll(desk, env, session, Buffer.concat(pieces));
     return undefined;
   } finally {
     inHand.bytes -= held;
   }
 }
 
-async function keepForAll(
-  desk: Desk,
-  env: Env,
-  envelope: SMTPServerSession["envelope"],
-  source: Buffer,
-): Promise<void> {
-  const targets = new Map<string, NonNullable<Awaited<ReturnType<typeof forwardTarget>>>>();
+/** Each mailbox once, whatever its addresses. */
+async function targetsOf(desk: Desk, env: Env, { envelope }: SMTPServerSession): Promise<ForwardTarget[]> {
+  const targets = new Map<string, ForwardTarget>();
   for (const { address } of envelope.rcptTo) {
     const target = await forwardTarget(desk, env, address);
     if (target) targets.set(target.connectionId, target);
   }
-  for (const target of targets.values()) await takeForwarded(desk, target, source);
+  return [...targets.values()];
 }
+
+async function keepForAll(desk: Desk, env: Env, session: SMTPServerSession, source: Buffer): Promise<void> {
+  const { envelope, remoteAddress, hostNameAppearsAs } = session;
+  const handedOver = {
+    ip: remoteAddress.replace(/^::ffff:/, ""),
+    helo: storable(String(hostNameAppearsAs)),
+    from: storable(envelope.mailFrom === false ? "" : envelope.mailFrom.address),
+  };
+  for (const target of await targetsOf(desk, env, session))
+    await takeForwarded(desk, target, source, handedOver);
+}
+
+/** Without what PostgreSQL takes in no text, and no longer than a name can be. */
+const storable = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, "")
+    .slice(0, nameMax)
+    .toWellFormed();

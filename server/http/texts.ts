@@ -101,6 +101,11 @@ export const say = textsOf({
     es: "La solicitud no nombra ningún servidor. Comprueba la dirección.",
     ar: "الطلب لا يسمّي أي مضيف. تحقّق من العنوان.",
   },
+  "http.empty_mail": {
+    en: "There is no mail in this post.",
+    es: "Este envío no contiene ningún correo.",
+    ar: "لا توجد رسالة في هذا الطلب.",
+  },
   "http.wrong_signature": {
     en: "The signature does not belong to this connection.",
     es: "La firma no corresponde a esta conexión.",

@@ -17,6 +17,8 @@ import { secondFactors } from "../modules/people/session/table.ts";
 import { sealApp } from "../modules/workspace/app-registrations/secrets.ts";
 import { appRegistrations, installationApps } from "../modules/workspace/app-registrations/table.ts";
 import { storedSecrets } from "../modules/workspace/connections/secrets.ts";
+import { sealedFor as sealedForMailHook } from "../modules/channels/mailboxes/mail-hook.ts";
+import { mailboxes } from "../modules/channels/mailboxes/table.ts";
 import { sealedFor as sealedForSignIn } from "../modules/channels/mailboxes/sign-in.ts";
 import { mailboxSignIns } from "../modules/channels/mailboxes/sign-in-table.ts";
 import { sealedFor as sealedForSignUp } from "../modules/channels/whatsapp-sign-ups/begin.ts";
@@ -54,6 +56,7 @@ describe("what is sealed", () => {
     const services = { sealer };
     const [tenant, connection] = [ann.tenant, await rowOf(world, "connection", ann)];
     const subscription = await rowOf(world, "pushSubscription", ann);
+    const mailbox = { tenantId: tenant, connectionId: await rowOf(world, "mailbox", ann) };
     const app = { clientId: "1", hookKey: newId() };
     const secrets = { clientSecret: "hidden", verifyToken: "hidden" };
     await world.database.transaction("system", async (db) => {
@@ -90,6 +93,10 @@ describe("what is sealed", () => {
         provider: "META",
         secrets: sealApp(services, { tenantId: null, provider: "META" }, secrets),
       });
+      await db
+        .update(mailboxes)
+        .set({ hookSecrets: sealer.seal("hidden", sealedForMailHook(mailbox)) })
+        .where(eq(mailboxes.connectionId, mailbox.connectionId));
       const signIn = { tenantId: tenant, id: newId() };
       await db.insert(mailboxSignIns).values({
         ...signIn,

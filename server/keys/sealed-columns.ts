@@ -1,6 +1,7 @@
 import { sealedFor as sealedForSubscription } from "../modules/notices/push-subscriptions/subscriptions.ts";
 import { sealedFor as sealedForPush } from "../modules/notices/push/vapid.ts";
 import { holder } from "../modules/people/session/second-factor.ts";
+import { sealedFor as sealedForMailHook } from "../modules/channels/mailboxes/mail-hook.ts";
 import { sealedFor as sealedForSignIn } from "../modules/channels/mailboxes/sign-in.ts";
 import { sealedFor as sealedForSignUp } from "../modules/channels/whatsapp-sign-ups/begin.ts";
 import { sealedFor as sealedForApp } from "../modules/workspace/app-registrations/secrets.ts";
@@ -76,6 +77,18 @@ export const sealedColumns: readonly SealedColumn[] = [
     names: ["provider"],
     of: (row) => sealedForApp({ tenantId: row("tenant_id"), provider: row("provider") }),
     sealedIn: "server/modules/workspace/app-registrations/secrets.ts",
+  },
+  {
+    table: "mailboxes",
+    column: "hook_secrets",
+    key: [
+      ["tenant_id", "text"],
+      ["connection_id", "uuid"],
+    ],
+    names: [],
+    of: (row) => sealedForMailHook({ tenantId: row("tenant_id"), connectionId: row("connection_id") }),
+    where: "hook_secrets is not null",
+    sealedIn: "server/modules/channels/mailboxes/mail-hook.ts",
   },
   {
     table: "mailbox_sign_ins",

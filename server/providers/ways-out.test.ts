@@ -39,6 +39,7 @@ const allowed: Readonly<Record<string, string>> = {
   "server/modules/site/custom-domains/dns.ts": "questions to name servers about a name, and no call to it",
   "server/modules/channels/mailboxes/forwarding.ts":
     "questions to name servers about a name, and no call to it",
+  "server/providers/mail-sender/name-servers.ts": "questions to name servers about a name, and no call to it",
   "server/backup/snapshot-line.ts": "the server of the same data folder, by a socket in it",
   "server/http/listen.ts": "listens",
   "server/metrics/serve-metrics.ts": "listens",

@@ -60,6 +60,8 @@ export const calls: ReadonlySet<string> = new Set([
   "PATCH /admin/mailboxes/{id}",
   "GET /admin/mailboxes/{id}/mails",
   "GET /admin/mailboxes/{id}/forwarding",
+  "POST /admin/mailboxes/{id}/hook-secret",
+  "POST /hooks/mail/{key}",
   "POST /admin/mailboxes/{id}/mails/{mailId}/retry",
   "GET /admin/suppressed-addresses",
   "DELETE /admin/suppressed-addresses/{id}",

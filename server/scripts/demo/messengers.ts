@@ -49,6 +49,7 @@ export async function seedMailbox(db: Db, tenantId: string, now: string, id: IdO
     forwardKey: newKey(),
     takesSince: later(now, { days: -30 }),
     uidValidity: "0",
+    sentUidValidity: "0",
   });
   await seedMailThreads({ db, tenantId, now, id }, { connectionId, address, displayName: name });
 }

@@ -103,12 +103,19 @@ function Uses({ app: { channels } }: { app: ProviderApp }) {
 }
 
 /** What keeps messages from coming. */
-function Trouble({ app: { hasSecret, refused, unplaced, lastUnplaced } }: { app: AppRegistration }) {
+function Trouble({
+  app: { hasSecret, refused, oversized, unplaced, lastUnplaced },
+}: {
+  app: AppRegistration;
+}) {
   const t = useTranslations("providerApps");
   return (
     <>
       {!hasSecret && <Banner tone="danger">{t("secretLost")}</Banner>}
       {refused > 0 && <p className="text-[0.8125rem] text-warning-ink">{t("refused", { count: refused })}</p>}
+      {oversized > 0 && (
+        <p className="text-[0.8125rem] text-warning-ink">{t("oversized", { count: oversized })}</p>
+      )}
       {unplaced > 0 && (
         <p className="text-[0.8125rem] wrap-anywhere text-warning-ink">
           {t("unplaced", { count: unplaced, number: lastUnplaced ?? "–" })}

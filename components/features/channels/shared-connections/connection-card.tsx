@@ -199,7 +199,7 @@ function Trouble({
   isPending: boolean;
   onReconnect: () => void;
 }) {
-  const { id, provider, state, lastError, lastErrorAt, parked, refused, isSignedUp } = connection;
+  const { id, provider, state, lastError, lastErrorAt, parked, refused, oversized, isSignedUp } = connection;
   const t = useTranslations("connections");
   const format = useFormat();
   const needsToken = state === "RECONNECT";
@@ -272,6 +272,9 @@ function Trouble({
         </p>
       )}
       {refused > 0 && <p className="text-[0.8125rem] text-warning-ink">{t("refused", { count: refused })}</p>}
+      {oversized > 0 && (
+        <p className="text-[0.8125rem] text-warning-ink">{t("oversized", { count: oversized })}</p>
+      )}
     </>
   );
 }

@@ -30,6 +30,7 @@ test("each number says how it is, what went wrong and what could not be taken", 
       lastErrorAt: "2026-01-05T12:00:00.000Z",
       parked: 2,
       refused: 1,
+      oversized: 3,
     }),
     connectionRow(2, { isSimulated: true, state: "OFF" }),
   ];

@@ -85,6 +85,7 @@ function LogRow({ mail, connectionId }: { mail: InboundMail; connectionId: strin
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <Badge tone={tones[mail.state]}>{t(`states.${mail.state}`)}</Badge>
         {mail.class && mail.class !== "MESSAGE" && <Badge tone="neutral">{t(`classes.${mail.class}`)}</Badge>}
+        {mail.isSent && <Badge tone="neutral">{t("sentTo")}</Badge>}
         <bdi dir="ltr" className="wrap-anywhere text-ink">
           {mail.sender}
         </bdi>

@@ -13,6 +13,7 @@ import { appRow, connectionRow } from "@/tests/connections";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { ConnectionsSection } from "./connections-section";
+import { MailboxForwarding } from "./mailbox-forwarding";
 import { MailboxDialog } from "./mailbox-dialog";
 
 jest.mock("next/navigation", () => addressHooks());
@@ -43,6 +44,9 @@ const mailbox: Mailbox = {
   calendarId: null,
   acknowledgement: "",
   awayMessage: "",
+  followsSent: true,
+  sentFolder: "",
+  sentFound: "Sent Items",
   takesSince: "2026-03-01T09:00:00.000Z",
   fetchedAt: null,
 };
@@ -92,15 +96,28 @@ test("one whose password is refused says so, takes a new one, and keeps the rest
   const { user } = shown();
   const sent = mock(mailboxes.update, () => mailbox);
   mock(connections.check, () => ({ ...connection, lastError: null }));
-  mock(mailboxes.forwarding, { address: "in-key@in.parley.test", dns: "MISSING", servers: [] });
+  mock(mailboxes.forwarding, {
+    address: "in-key@in.parley.test",
+    dns: "MISSING",
+    servers: [],
+    hookPath: "/api/hooks/mail/key",
+    hasHookSecret: false,
+  });
   expect(await screen.findByText("2 mails wait for you to decide")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "New password" }));
   await user.type(await screen.findByLabelText(/^Password/), "another");
   expect(await screen.findByText("in-key@in.parley.test")).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Signature" })).toHaveValue("Acme\nBerlin");
+  expect(screen.getByText(/Now followed: Sent Items/)).toBeVisible();
+  await user.type(screen.getByRole("textbox", { name: "Sent folder" }), "Gesendet");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toMatchObject({ password: "another", displayName: "Acme Support" });
+  expect(sent[0]?.body).toMatchObject({
+    password: "another",
+    displayName: "Acme Support",
+    followsSent: true,
+    sentFolder: "Gesendet",
+  });
 });
 
 test("what waits is shown with its reason, and is taken in by a press", async () => {
@@ -108,6 +125,7 @@ test("what waits is shown with its reason, and is taken in by a press", async ()
   const mail = {
     id: "01980000-0000-7000-8001-000000000002",
     sender: "kim@example.test",
+    isSent: true,
     subject: "Odd",
     state: "PARKED" as const,
     class: "UNREADABLE" as const,
@@ -121,6 +139,7 @@ test("what waits is shown with its reason, and is taken in by a press", async ()
   await user.click(await screen.findByRole("button", { name: "Actions for Acme Support" }));
   await user.click(await screen.findByRole("menuitem", { name: "Received mail" }));
   expect(await screen.findByText("The mail cannot be read: too deep")).toBeVisible();
+  expect(screen.getByText("Answer sent outside, to")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Take in" }));
   await waitFor(() => expect(taken).toHaveLength(1));
 });
@@ -178,7 +197,13 @@ test("it is signed in to again from its dialog, and no password is asked for", a
   const lost = { ...mailbox, signIn: "MICROSOFT" as const };
   mocked();
   const sent = mock(mailboxes.signInAgain, { url: "https://login.test/authorize" });
-  mock(mailboxes.forwarding, { address: null, dns: "MISSING", servers: [] });
+  mock(mailboxes.forwarding, {
+    address: null,
+    dns: "MISSING",
+    servers: [],
+    hookPath: "/api/hooks/mail/key",
+    hasHookSecret: false,
+  });
   const { user } = renderDesk(
     <MailboxDialog mailbox={lost} onClose={() => undefined} goTo={(address) => gone.push(address)} />,
     { role: "ADMIN" },
@@ -187,3 +212,27 @@ test("it is signed in to again from its dialog, and no password is asked for", a
   await waitFor(() => expect(gone).toEqual(["https://login.test/authorize"]));
   expect(sent[0]?.body).toEqual({ provider: "MICROSOFT" });
 });
+
+test.each([
+  ["en", "Create secret", "Copy the secret now. It is not shown again."],
+  ["es", "Crear secreto", "Copie el secreto ahora. No se volverá a mostrar."],
+  ["ar", "إنشاء مفتاح سري", "انسخ المفتاح السري الآن، فلن يُعرض مرة أخرى."],
+] as const)(
+  "a gateway's secret is shown once, with how a mail is posted (%s)",
+  async (locale, make, shown) => {
+    mock(mailboxes.forwarding, {
+      address: null,
+      dns: "MISSING",
+      servers: [],
+      hookPath: "/api/hooks/mail/key",
+      hasHookSecret: false,
+    });
+    mock(mailboxes.renewHookSecret, { id: connection.id, secret: "told-once" });
+    const { user } = renderDesk(<MailboxForwarding id={connection.id} />, { role: "ADMIN", locale });
+    expect(await screen.findByText("http://localhost/api/hooks/mail/key")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: make }));
+    expect(await screen.findByText("told-once")).toBeVisible();
+    expect(screen.getByText(shown)).toBeVisible();
+    expect(screen.getByText(/X-Parley-Signature: sha256=/)).toBeVisible();
+  },
+);

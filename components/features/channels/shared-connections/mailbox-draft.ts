@@ -18,6 +18,11 @@ export interface MailboxDraft {
   calendarId: string;
   acknowledgement: string;
   awayMessage: string;
+  followsSent: boolean;
+  /** Empty: the one that its server marks so. */
+  sentFolder: string;
+  /** Which was found; null: none so far. */
+  sentFound: string | null;
   takesDays: string;
   /** Empty: none. */
   groupId: string;
@@ -40,6 +45,9 @@ export const draftOf = (mailbox: Mailbox | null, locale: Locale): MailboxDraft =
   calendarId: mailbox?.calendarId ?? "",
   acknowledgement: mailbox?.acknowledgement ?? "",
   awayMessage: mailbox?.awayMessage ?? "",
+  followsSent: mailbox?.followsSent ?? true,
+  sentFolder: mailbox?.sentFolder ?? "",
+  sentFound: mailbox?.sentFound ?? null,
   takesDays: "0",
   groupId: mailbox?.groupId ?? "",
   categoryId: mailbox?.categoryId ?? "",
@@ -68,6 +76,8 @@ export const behaviourOf = (draft: MailboxDraft) => ({
   calendarId: draft.calendarId === "" ? null : draft.calendarId,
   acknowledgement: draft.acknowledgement,
   awayMessage: draft.awayMessage,
+  followsSent: draft.followsSent,
+  sentFolder: draft.sentFolder.trim(),
   groupId: draft.groupId === "" ? null : draft.groupId,
   categoryId: draft.categoryId === "" ? null : draft.categoryId,
 });

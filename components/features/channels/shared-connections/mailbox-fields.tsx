@@ -161,6 +161,7 @@ export function MailboxBehaviour({ draft, onChange, complaints: { errors } }: Pr
           onChange={(value) => onChange({ language: value })}
         />
       </Field>
+      <FollowsSent draft={draft} onChange={onChange} error={errors["sentFolder"]} />
       <Checkbox
         checked={draft.acknowledges}
         onChange={(event) => onChange({ acknowledges: event.target.checked })}
@@ -168,6 +169,44 @@ export function MailboxBehaviour({ draft, onChange, complaints: { errors } }: Pr
         help={t("fieldHelp.acknowledges")}
       />
       {draft.acknowledges && <MailboxOwnWords draft={draft} onChange={onChange} errors={errors} />}
+    </>
+  );
+}
+
+/** Whether answers from its own program are taken, and from which folder. */
+function FollowsSent({
+  draft: { followsSent, sentFolder, sentFound },
+  onChange,
+  error,
+}: Pick<Props, "draft" | "onChange"> & { error: string | undefined }) {
+  const t = useTranslations("mailboxes");
+  return (
+    <>
+      <Checkbox
+        checked={followsSent}
+        onChange={(event) => onChange({ followsSent: event.target.checked })}
+        label={t("fields.followsSent")}
+        help={t("fieldHelp.followsSent")}
+      />
+      {followsSent && (
+        <Field
+          label={t("fields.sentFolder")}
+          help={
+            sentFound === null ? t("fieldHelp.sentFolder") : t("fieldHelp.sentFound", { folder: sentFound })
+          }
+          error={error}
+        >
+          <Input
+            name="sentFolder"
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={255}
+            value={sentFolder}
+            onChange={(event) => onChange({ sentFolder: event.target.value })}
+          />
+        </Field>
+      )}
     </>
   );
 }

@@ -150,15 +150,13 @@ export function SimulatedPhone({
               onChange={setAs}
             />
           )}
-          {!isMail && (
-            <AnswerInApp
-              provider={provider}
-              connectionId={connectionId}
-              customer={number}
-              text={text}
-              onAnswered={() => setText("")}
-            />
-          )}
+          <AnswerInApp
+            provider={provider}
+            connectionId={connectionId}
+            customer={number}
+            text={text}
+            onAnswered={() => setText("")}
+          />
           <Button
             size="sm"
             variant="primary"
@@ -231,6 +229,11 @@ function AboutLine({ line, isEdit, onCancel }: { line: PhoneLine; isEdit: boolea
   );
 }
 
+const appWords = {
+  whatsapp: "answerInWhatsApp",
+  instagram: "answerInApp",
+  email: "answerInMail",
+} as const;
 /** As the business, in the provider's own app. */
 function AnswerInApp({
   provider,
@@ -260,7 +263,7 @@ function AnswerInApp({
       isPending={answer.isPending}
       onClick={() => answer.mutate({ params: { id: connectionId }, body: { customer, text } })}
     >
-      {t(provider === "whatsapp" ? "answerInWhatsApp" : "answerInApp")}
+      {t(appWords[provider])}
     </Button>
   );
 }

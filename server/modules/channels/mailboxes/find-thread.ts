@@ -8,7 +8,6 @@ import { isParty } from "./parties.ts";
 import type { ReadMail } from "./read-mail.ts";
 import { canonicalSubject, numberIn } from "./subject.ts";
 import { mailIds, ticketMailboxes } from "./table.ts";
-import { trustOf } from "./trust.ts";
 
 const idsReadMax = 20;
 const tokenShape = /\[ref:([a-z0-9]{20})\]/;
@@ -20,20 +19,22 @@ export const tokenIn = ({ text, html }: ReadMail): string | undefined =>
  * The ticket that a mail goes on with, if any: the one whose mail it answers; one that it refers to under the
  * same subject, since programs keep what they refer to when somebody begins something else; the one whose token
  * it quotes; the one that its subject names. Never by the words of a subject alone, and never for a stranger:
- * whoever takes no part in the ticket begins one of their own and sees nothing of it.
+ * whoever takes no part in the ticket begins one of their own and sees nothing of it. `people`: who wrote it, or
+ * of a mail of the workspace's own whom it went to; `isProved`: that its sender is no forged one.
  * `isNamed`: by what nobody can guess, the id of a mail or a token.
  */
 export async function findThread(
   work: Work,
   mail: ReadMail,
-  sender: string,
+  people: readonly string[],
+  isProved: boolean,
 ): Promise<{ ticket: TicketRow; isNamed: boolean } | null> {
   const mayGoOn = async (ticketId: string | null | undefined): Promise<TicketRow | null> => {
     if (!ticketId) return null;
     const known = await work.rows(tickets).find(ticketId);
     if (!known) return null;
     const goesOn = await survivorOf(work, known.id);
-    const takesPart = (await isParty(work, known, sender)) || (await isParty(work, goesOn, sender));
+    const takesPart = (await isParty(work, known, people)) || (await isParty(work, goesOn, people));
     return takesPart ? known : null;
   };
   for (const id of mail.inReplyTo.slice(0, idsReadMax)) {
@@ -55,7 +56,7 @@ export async function findThread(
   }
   const number = numberIn(mail.subject);
   // A number anybody can guess: it counts for nothing where the sender is forged.
-  if (number === null || trustOf(mail) === "FAILED") return null;
+  if (number === null || !isProved) return null;
   const [named] = await work.from(tickets, { id: tickets.id }).where(eq(tickets.number, number));
   const found = await mayGoOn(named?.id);
   return found && { ticket: found, isNamed: false };

@@ -2,6 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { and, eq, isNull } from "drizzle-orm";
 import type { MailForwarding } from "../../../../contract/channels/mailboxes.ts";
 import type { Env } from "../../../env.ts";
+import type { HandedOver } from "../../../providers/mail-sender/check-sender.ts";
 import { systemActor } from "../../../work.ts";
 import type { Desk } from "../../../work.ts";
 import { connections } from "../../workspace/connections/table.ts";
@@ -42,9 +43,15 @@ export const takeForwarded = (
   desk: Desk,
   { tenantId, connectionId }: ForwardTarget,
   source: Buffer,
+  handedOver: HandedOver | null,
 ): Promise<void> =>
   desk.transaction(tenantId, systemActor, (work) =>
-    keepMail(work, connectionId, { source, sizeBytes: source.length, isCut: false, isForwarded: true }, null),
+    keepMail(
+      work,
+      connectionId,
+      { source, sizeBytes: source.length, isCut: false, isForwarded: true, handedOver },
+      null,
+    ),
   );
 
 const dnsMs = 3000;

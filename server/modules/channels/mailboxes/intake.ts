@@ -66,7 +66,7 @@ export async function takeMail(work: Work, arrived: Arrived): Promise<TakenMail>
       arrived,
       sender,
     );
-  let thread = await findThread(work, mail, sender.address);
+  let thread = await findThread(work, mail, [sender.address], trustOf(mail) !== "FAILED");
   const known = thread?.ticket ?? null;
   if (kind === "MESSAGE" || kind === "MACHINE") kind = bySubject(kind, mail, known);
   if (kind === "AUTOMATIC" || (kind === "MACHINE" && known))

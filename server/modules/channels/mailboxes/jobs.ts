@@ -5,17 +5,13 @@ import { limits } from "../../../../contract/limits.ts";
 import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import type { Routine } from "../../../jobs/queue.ts";
-import { readInbox } from "../../../providers/channel/email/inbox.ts";
 import type { FetchedMail, InboxMark } from "../../../providers/channel/email/inbox.ts";
-import { EmailSecrets, EmailSettings } from "../../../providers/channel/email/settings.ts";
-import { ProviderFailure } from "../../../providers/provider.ts";
+import type { HandedOver } from "../../../providers/mail-sender/check-sender.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor, visitorActor } from "../../../work.ts";
 import type { Desk, JobName, Work } from "../../../work.ts";
 import { storedText } from "../../../words/stored.ts";
-import { setConnectionHealth } from "../../workspace/connections/health.ts";
 import { roomOfDay, takeOfDay } from "../../workspace/platform/daily-amounts.ts";
-import { mailboxConnected } from "../../workspace/connections/open.ts";
 import { fetchMail } from "../../workspace/connections/simulated.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { takeMail } from "./intake.ts";
@@ -24,6 +20,7 @@ import { mailBytes } from "./daily-bytes.ts";
 import { storeFiles } from "./mail-files.ts";
 import { peekAt, readMail, TooMuchToRead } from "./read-mail.ts";
 import type { ReadMail } from "./read-mail.ts";
+import { findAnswered, takeSent } from "./sent-answers.ts";
 import { inboundMails, mailboxes } from "./table.ts";
 import type { InboundMailRow } from "./table.ts";
 import { say } from "./texts.ts";
@@ -32,101 +29,62 @@ const mailActor = visitorActor({ ip: null, userAgent: null, requestId: null });
 /** Takes in what waits of one sender at one mailbox, in the order in which it came. */
 const handleMail: JobName<{ connectionId: string; sender: string }> = { name: "mailboxes.handle" };
 
-const fetchedAtOnceMax = 200;
-
-/** Reads what is new in one mailbox. Each mail is kept with the mark that it leads to, before the next. */
-export const fetchMailJob = defineJob({
-  ...fetchMail,
-  schema: z.object({ connectionId: z.uuid() }),
-  // The routine comes back by itself.
-  retryLimit: 0,
-  atOnce: 8,
-  async run({ desk, services, tenant, payload: { connectionId } }) {
-    const found = await desk.read(tenant, systemActor, async (work) => {
-      const row = await work.rows(connections).find(connectionId);
-      const [mailbox] = await work.from(mailboxes).where(eq(mailboxes.connectionId, connectionId));
-      return row && mailbox && { row, mailbox };
-    });
-    if (!found || found.row.deletedAt !== null || found.row.state === "RECONNECT") return;
-    const { row, mailbox } = found;
-    const settings = EmailSettings.parse(row.settings);
-    if (settings.imap === undefined) return;
-    const inTenant = <T>(act: (work: Work) => Promise<T>) => desk.transaction(tenant, systemActor, act);
-    try {
-      const way = mailboxConnected(desk, services, row);
-      const { mark, isMore } = await readInbox(
-        { ...way, settings, secrets: EmailSecrets.parse(way.secrets) },
-        {
-          mark:
-            mailbox.uidValidity === null
-              ? null
-              : { uidValidity: mailbox.uidValidity, lastUid: mailbox.lastUid },
-          since: new Date(mailbox.takesSince),
-          mailsMax: fetchedAtOnceMax,
-          bytesMax: limits.mailMaxBytes,
-          keep: (mail, next) => inTenant((work) => keepMail(work, connectionId, mail, next)),
-        },
-      );
-      await inTenant(async (work) => {
-        await moveMark(work, connectionId, mark);
-        if (row.lastError !== null)
-          await setConnectionHealth(work, connectionId, { lastError: null, lastErrorAt: null });
-        if (isMore) work.enqueue(fetchMail, { connectionId });
-      });
-    } catch (error) {
-      const known = error instanceof ProviderFailure ? error : null;
-      await inTenant(async (work) => {
-        const now = await work.rows(connections).find(connectionId);
-        await setConnectionHealth(work, connectionId, {
-          lastError: known?.stored ?? storedText(say("mailboxes.failed_here")),
-          lastErrorAt: work.now,
-          // One that is off stays off.
-          ...(known?.kind === "reconnect" && now?.state !== "OFF" ? { state: "RECONNECT" as const } : {}),
-        });
-      });
-      if (!known) throw error;
-    }
-  },
-});
-
+type KeptMail = Pick<FetchedMail, "source" | "sizeBytes" | "isCut">;
 /** The mail as it came, and how far the inbox is read by then: both or neither. */
 export async function keepMail(
   work: Work,
   connectionId: string,
   {
-    source,
-    sizeBytes,
-    isCut,
     isForwarded = false,
-  }: Pick<FetchedMail, "source" | "sizeBytes" | "isCut"> & { isForwarded?: boolean },
+    handedOver = null,
+    ...mail
+  }: KeptMail & {
+    isForwarded?: boolean;
+    handedOver?: HandedOver | null;
+  },
   mark: InboxMark | null,
 ): Promise<void> {
-  const peeked = peekAt(source);
-  const sender = peeked.sender === "" ? "?" : peeked.sender;
+  const { sender, subject } = peekAt(mail.source);
+  const isNew = await keepBytes(work, connectionId, mail, {
+    isForwarded,
+    handedOver,
+    sender: sender === "" ? "?" : sender,
+    subject,
+  });
+  if (mark) await moveMark(work, connectionId, mark);
+  if (isNew)
+    await work.update(connections).set({ lastInboundAt: work.now }).where(eq(connections.id, connectionId));
+}
+
+/** Kept once, and taken in after what is there already of the same sender. @returns whether it is new */
+export async function keepBytes(
+  work: Work,
+  connectionId: string,
+  { source, sizeBytes, isCut }: KeptMail,
+  more: Pick<InboundMailRow, "sender" | "subject"> &
+    Partial<Pick<InboundMailRow, "isForwarded" | "handedOver" | "isSent">>,
+): Promise<boolean> {
+  const hash = createHash("sha256").update(source).digest("hex");
   const kept = await work.db
     .insert(inboundMails)
     .values({
       tenantId: work.tenant,
       connectionId,
-      hash: createHash("sha256").update(source).digest("hex"),
+      hash,
       source,
       sizeBytes,
       isCut,
-      isForwarded,
-      sender,
-      subject: peeked.subject,
+      ...more,
       createdAt: work.now,
     })
     .onConflictDoNothing()
     .returning({ id: inboundMails.id });
-  if (mark) await moveMark(work, connectionId, mark);
-  if (kept.length === 0) return;
-  await work.update(connections).set({ lastInboundAt: work.now }).where(eq(connections.id, connectionId));
-  work.enqueue(handleMail, { connectionId, sender });
+  if (kept.length > 0) work.enqueue(handleMail, { connectionId, sender: more.sender });
+  return kept.length > 0;
 }
 
 /** Two that read one inbox at once do not turn it back. */
-const moveMark = (work: Work, connectionId: string, { uidValidity, lastUid }: InboxMark) =>
+export const moveMark = (work: Work, connectionId: string, { uidValidity, lastUid }: InboxMark) =>
   work
     .update(mailboxes)
     .set({ uidValidity, lastUid, fetchedAt: work.now })
@@ -192,7 +150,7 @@ async function nextOf(
 
 type Understood =
   | { mail: ReadMail; stored: Awaited<ReturnType<typeof storeFiles>>["stored"]; leftOut: string[] }
-  | { taken: TakenMail };
+  | { taken: TakenMail | null };
 
 /** Reads a mail and stores its files, before the transaction. */
 async function understand(
@@ -204,7 +162,7 @@ async function understand(
   const parked = (reason: TakenMail["reason"]): Understood => ({
     taken: { state: "PARKED", class: "UNREADABLE", ...(reason && { reason }) },
   });
-  if (row.isCut)
+  if (row.isCut && !row.isSent)
     return parked(say("mailboxes.too_large", { megabytes: Math.round(limits.mailMaxBytes / 1024 / 1024) }));
   let mail: ReadMail;
   try {
@@ -214,8 +172,17 @@ async function understand(
     const reason = error instanceof Error ? error.message : String(error);
     return parked(say("mailboxes.unreadable", { reason: reason.slice(0, 200) }));
   }
+  if (row.isSent) {
+    if (!(await desk.read(tenant, mailActor, (work) => findAnswered(work, mail)))) return { taken: null };
+    // Its last file has no end.
+    if (row.isCut)
+      return { mail: { ...mail, files: [] }, stored: [], leftOut: mail.files.map(({ name }) => name) };
+  }
   // What stands in a mail that anybody may hand to us is nobody's word but its sender's.
-  if (row.isForwarded) mail = { ...mail, headers: without(mail.headers, "authentication-results") };
+  if (row.isForwarded) {
+    const found = await services.checkSender(row.source, row.handedOver);
+    mail = { ...mail, headers: new Map([...mail.headers, ["authentication-results", [found]]]) };
+  }
   return (
     (await refusalOfDay(desk, tenant, row, mail)) ?? {
       mail,
@@ -228,13 +195,13 @@ async function understand(
 async function refusalOfDay(
   desk: Desk,
   tenant: string,
-  { sender }: InboundMailRow,
+  row: InboundMailRow,
   { files }: ReadMail,
 ): Promise<Understood | null> {
   const sizeBytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (sizeBytes === 0) return null;
   try {
-    await desk.read(tenant, mailActor, (work) => roomOfDay(work, mailBytes(work, sender, sizeBytes)));
+    await desk.read(tenant, mailActor, (work) => roomOfDay(work, mailBytes(work, payerOf(row), sizeBytes)));
     return null;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -242,8 +209,9 @@ async function refusalOfDay(
   }
 }
 
-const without = (headers: ReadMail["headers"], name: string): ReadMail["headers"] =>
-  new Map([...headers].filter(([key]) => key !== name));
+/** Of whom the bytes of a day are counted; what the mailbox's own program sends is its own. */
+const payerOf = ({ isSent, sender, connectionId }: InboundMailRow): string =>
+  isSent ? connectionId : sender;
 
 async function writeTakenMail(
   work: Work,
@@ -254,6 +222,11 @@ async function writeTakenMail(
   const [row] = await work.from(inboundMails).where(isPending(id)).for("update");
   if (!row) return; // another process has done it meanwhile
   const taken = "taken" in read ? read.taken : await takeRead(work, services, row, read);
+  if (!taken) {
+    // A mail between others, which is nobody's ticket: nothing of it stays.
+    await work.db.delete(inboundMails).where(and(eq(inboundMails.tenantId, work.tenant), isPending(id)));
+    return;
+  }
   await work
     .update(inboundMails)
     .set({
@@ -273,11 +246,12 @@ async function takeRead(
   work: Work,
   services: Services,
   row: InboundMailRow,
-  read: Exclude<Understood, { taken: TakenMail }>,
-): Promise<TakenMail> {
+  read: Exclude<Understood, { taken: TakenMail | null }>,
+): Promise<TakenMail | null> {
   const sizeBytes = read.stored.reduce((sum, file) => sum + file.sizeBytes, 0);
-  if (sizeBytes > 0) await takeOfDay(work, mailBytes(work, row.sender, sizeBytes));
-  return takeMail(work, { row, services, ...read });
+  if (sizeBytes > 0) await takeOfDay(work, mailBytes(work, payerOf(row), sizeBytes));
+  const arrived = { row, services, ...read };
+  return row.isSent ? takeSent(work, arrived) : takeMail(work, arrived);
 }
 const isPending = (id: string) => and(eq(inboundMails.id, id), eq(inboundMails.state, "PENDING"));
 

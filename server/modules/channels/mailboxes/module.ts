@@ -24,8 +24,10 @@ import { connections } from "../../workspace/connections/table.ts";
 import { mailboxMails } from "./carry.ts";
 import { forwardAddress, mailServersOf } from "./forwarding.ts";
 import { forwardMessages, forwardedMails } from "./forward.ts";
+import { fetchMailJob } from "./fetch-job.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
-import { fetchMailJob, handleMailJob, readMailboxes, wakeMail } from "./jobs.ts";
+import { handleMailJob, readMailboxes, wakeMail } from "./jobs.ts";
+import { mailHookPath, renewHookSecret } from "./mail-hook.ts";
 import { suppressionsOf } from "./parties.ts";
 import { createMailbox, mailboxRow, mailboxView, updateMailbox } from "./settings.ts";
 import { beginAgain, beginNewMailbox, consentAsSimulated } from "./sign-in.ts";
@@ -71,12 +73,22 @@ const mailboxCalls = implement(mailboxContract, {
   },
   forwarding: async ({ params, desk, services, ...asked }) => {
     const { actor, tenant } = whoAsks(asked);
-    const { forwardKey } = await desk.read(tenant, actor, async (work) => {
+    const { forwardKey, hookSecrets } = await desk.read(tenant, actor, async (work) => {
       await liveConnection(work, params.id);
       return mailboxRow(work, params.id);
     });
     const address = forwardAddress(services.env, forwardKey);
-    return { address, ...(await mailServersOf(services.env)) };
+    return {
+      address,
+      ...(await mailServersOf(services.env)),
+      hookPath: mailHookPath(forwardKey),
+      hasHookSecret: hookSecrets !== null,
+    };
+  },
+  renewHookSecret: async ({ params, services, ...work }) => {
+    await liveConnection(work, params.id);
+    const secret = await renewHookSecret(work, services, await mailboxRow(work, params.id));
+    return { id: params.id, secret };
   },
   mails: async ({ params, query, caller, ...work }) => {
     await liveConnection(work, params.id);
@@ -120,6 +132,7 @@ const mailboxCalls = implement(mailboxContract, {
 const listed = {
   id: inboundMails.id,
   sender: inboundMails.sender,
+  isSent: inboundMails.isSent,
   subject: inboundMails.subject,
   state: inboundMails.state,
   class: inboundMails.class,

@@ -23,24 +23,27 @@ export async function ownAddresses({ from }: Work): Promise<Set<string>> {
 export const isOfDomain = ({ address }: MailPerson, own: string): boolean =>
   address.endsWith(own.slice(own.indexOf("@")));
 
-/** Whether an address takes part in a ticket: its requester's, or one that is copied. */
-export async function isParty(work: Work, ticket: TicketRow, address: string): Promise<boolean> {
+/** Whether one of these takes part in a ticket: an address of its requester, or one that is copied. */
+export async function isParty(work: Work, ticket: TicketRow, addresses: readonly string[]): Promise<boolean> {
   const { from } = work;
   if (ticket.contactId !== null) {
     const [identity] = await from(contactIdentities, { id: contactIdentities.id }).where(
       and(
         eq(contactIdentities.contactId, ticket.contactId),
-        eq(contactIdentities.key, identityKey("EMAIL", address)),
+        inArray(
+          contactIdentities.key,
+          addresses.map((address) => identityKey("EMAIL", address)),
+        ),
       ),
     );
     if (identity) return true;
   }
   const [participant] = await from(ticketParticipants, { id: ticketParticipants.id }).where(
-    and(eq(ticketParticipants.ticketId, ticket.id), eq(ticketParticipants.address, address)),
+    and(eq(ticketParticipants.ticketId, ticket.id), inArray(ticketParticipants.address, [...addresses])),
   );
   if (participant) return true;
   const [way] = await from(ticketMailboxes, { id: ticketMailboxes.ticketId }).where(
-    and(eq(ticketMailboxes.ticketId, ticket.id), eq(ticketMailboxes.requesterAddress, address)),
+    and(eq(ticketMailboxes.ticketId, ticket.id), inArray(ticketMailboxes.requesterAddress, [...addresses])),
   );
   return way !== undefined;
 }

@@ -17,9 +17,13 @@ export interface ReadMail {
   inReplyTo: string[];
   references: string[];
   from: MailPerson | null;
+  /** Who wrote it for `from`; null where that is nobody else. */
+  writtenBy: MailPerson | null;
   replyTo: MailPerson[];
   to: MailPerson[];
   cc: MailPerson[];
+  /** Stands only in the copy that its sender keeps. */
+  bcc: MailPerson[];
   subject: string;
   text: string;
   html: string | null;
@@ -62,9 +66,11 @@ export async function readMail(source: Uint8Array): Promise<ReadMail> {
     inReplyTo: idsIn(mail.inReplyTo),
     references: idsIn(mail.references).slice(-referencesMax),
     from: peopleIn([mail.from, mail.sender])[0] ?? null,
+    writtenBy: mail.from ? (peopleIn([mail.sender])[0] ?? null) : null,
     replyTo: peopleIn(mail.replyTo),
     to: peopleIn(mail.to),
     cc: peopleIn(mail.cc),
+    bcc: peopleIn(mail.bcc),
     subject: clean(mail.subject ?? "")
       .replaceAll(/\s+/g, " ")
       .trim()
@@ -130,25 +136,40 @@ function bytesOf(content: Attachment["content"]): Buffer {
 }
 
 const valueMax = 1000;
-/** Who wrote, what about and under which id, from the head alone: for what is kept before it is read. */
-export function peekAt(source: Uint8Array): { sender: string; subject: string } {
+/** What a head says of itself, by the names of its lines; "" for one that is not there. */
+export function headOf(source: Uint8Array): (name: string) => string {
   const head =
     Buffer.from(source.subarray(0, 32_768))
       .toString("latin1")
       .split(/\r?\n\r?\n/)[0] ?? "";
   const lines = head.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
-  const valueOf = (name: string) =>
+  return (name) =>
     lines
       .find((line) => line.toLowerCase().startsWith(`${name}:`))
       ?.slice(name.length + 1)
       .trim()
       .slice(0, valueMax) ?? "";
+}
+/** Who wrote and what about, from the head alone: for what is kept before it is read. */
+export function peekAt(source: Uint8Array): { sender: string; subject: string } {
+  const valueOf = headOf(source);
   const from = valueOf("from");
   const sender = /<([^<>\s]+@[^<>\s]+)>/.exec(from)?.[1] ?? /[^\s<>"]+@[^\s<>"]+/.exec(from)?.[0] ?? "";
-  return {
-    sender: clean(sender.toLowerCase()).slice(0, 300),
-    subject: clean(decodeWords(asWritten(valueOf("subject")))).slice(0, 300),
-  };
+  return { sender: clean(sender.toLowerCase()).slice(0, 300), subject: subjectIn(valueOf) };
+}
+const subjectIn = (valueOf: (name: string) => string): string =>
+  clean(decodeWords(asWritten(valueOf("subject")))).slice(0, 300);
+/** Whom a mail of our own went to: the first that is none of our own addresses. */
+export function peekAtSent(
+  source: Uint8Array,
+  own: ReadonlySet<string>,
+): { recipient: string | undefined; subject: string } {
+  const valueOf = headOf(source);
+  const recipient = ["to", "cc", "bcc"]
+    .flatMap((name) => [...valueOf(name).matchAll(/[^\s<>",;:]+@[^\s<>",;]+/g)])
+    .map(([address]) => clean(address.toLowerCase()).slice(0, 300))
+    .find((address) => !own.has(address));
+  return { recipient, subject: subjectIn(valueOf) };
 }
 /** Letters that a head holds as they are: UTF-8 where they are that, else one byte a letter. */
 function asWritten(bytes: string): string {

@@ -107,6 +107,7 @@ export async function insertMailbox(
     takesSince: later(work.now, { days: -days }),
     // What came since then is searched for; without it the inbox begins at its end.
     uidValidity: days > 0 || isSimulated ? "0" : null,
+    sentUidValidity: isSimulated ? "0" : null,
   });
   return id;
 }
@@ -121,6 +122,8 @@ const defaultsOf = ({
   calendarId,
   acknowledgement,
   awayMessage,
+  followsSent,
+  sentFolder,
 }: ChangedMailbox) => ({
   ...(signature === undefined
     ? {}
@@ -138,6 +141,8 @@ const defaultsOf = ({
   ...(calendarId === undefined ? {} : { calendarId }),
   ...(acknowledgement === undefined ? {} : { acknowledgement }),
   ...(awayMessage === undefined ? {} : { awayMessage }),
+  ...(followsSent === undefined ? {} : { followsSent }),
+  ...(sentFolder === undefined ? {} : { sentFolder }),
 });
 const isHtml = /<\/?[a-z][a-z0-9]{0,10}(?:[\s/][^<>]{0,2000})?>/i;
 const escapedText = (text: string): string =>
@@ -215,7 +220,13 @@ export async function updateMailbox(
     throw fieldFault("password", say("mailboxes.password_again"));
   // Another server counts its mails in its own way.
   if (settings["imap"] !== before.settings["imap"] || settings["user"] !== before.settings["user"])
-    await work.update(mailboxes).set({ uidValidity: null, lastUid: 0 }).where(eq(mailboxes.connectionId, id));
+    await work
+      .update(mailboxes)
+      .set({ uidValidity: null, lastUid: 0, ...unreadSent })
+      .where(eq(mailboxes.connectionId, id));
+  // What was sent while nobody followed it stays there, and another folder begins at its end.
+  else if (isOtherSent(body, mailbox))
+    await work.update(mailboxes).set(unreadSent).where(eq(mailboxes.connectionId, id));
   const isMended = password !== undefined && before.state === "RECONNECT";
   await work.rows(connections).update(
     id,
@@ -229,6 +240,14 @@ export async function updateMailbox(
   );
   if (isMended) await wakeConnection(work, id);
 }
+const unreadSent = { sentFound: null, sentUidValidity: null, sentLastUid: 0 };
+const isOtherSent = (
+  { followsSent, sentFolder }: ChangedMailbox,
+  before: Pick<MailboxRow, "followsSent" | "sentFolder">,
+): boolean =>
+  (followsSent ?? before.followsSent) !== before.followsSent ||
+  (sentFolder ?? before.sentFolder) !== before.sentFolder;
+
 /** @throws Fault not_found also for a connection that is none of a mailbox */
 export async function mailboxRow({ from }: Work, id: string): Promise<MailboxRow> {
   const [row] = await from(mailboxes).where(eq(mailboxes.connectionId, id));
@@ -260,6 +279,9 @@ export async function mailboxView(work: Work, id: string, language: Language | n
     calendarId: row.calendarId,
     acknowledgement: row.acknowledgement,
     awayMessage: row.awayMessage,
+    followsSent: row.followsSent,
+    sentFolder: row.sentFolder,
+    sentFound: row.sentFound,
     takesSince: row.takesSince,
     fetchedAt: row.fetchedAt,
   };

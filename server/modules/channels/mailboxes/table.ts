@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,7 @@ import {
 import { answersAs, inboundMailClasses, inboundMailStates } from "../../../../contract/enums.ts";
 import { locales } from "../../../../contract/locales.ts";
 import { bytes, createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
+import type { HandedOver } from "../../../providers/mail-sender/check-sender.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
 
@@ -43,8 +45,19 @@ export const mailboxes = pgTable(
     /** Of which numbering of its server the last mail was taken; null: it was never read. */
     uidValidity: text("uid_validity"),
     lastUid: bigint("last_uid", { mode: "number" }).notNull().default(0),
+    /** Whether answers that are sent from the mailbox's own program are taken, from the folder where it keeps them. */
+    followsSent: boolean("follows_sent").notNull().default(true),
+    /** Which folder that is; empty: the one that its server marks so. */
+    sentFolder: text("sent_folder").notNull().default(""),
+    /** Which folder was found; null: none, or not looked for yet. */
+    sentFound: text("sent_found"),
+    /** As for the inbox; each folder is numbered by itself. */
+    sentUidValidity: text("sent_uid_validity"),
+    sentLastUid: bigint("sent_last_uid", { mode: "number" }).notNull().default(0),
     /** The part before the @ of its address to forward to, unique for the installation. Nobody can guess it. */
     forwardKey: text("forward_key").notNull(),
+    /** What a gateway signs mails with that it posts to its hook, sealed; null: it has none. */
+    hookSecrets: text("hook_secrets"),
     /** Nothing older is taken. */
     takesSince: instant("takes_since").notNull(),
     fetchedAt: instant("fetched_at"),
@@ -77,6 +90,10 @@ export const inboundMails = pgTable(
     sizeBytes: integer("size_bytes").notNull(),
     /** Forwarded to us, so no server that we trust has looked at who sent it. */
     isForwarded: boolean("is_forwarded").notNull().default(false),
+    /** Of one that was forwarded: which server handed it over, and as what. */
+    handedOver: jsonb("handed_over").$type<HandedOver>(),
+    /** Of the folder of what was sent: by the mailbox's own program, to whoever `sender` names. */
+    isSent: boolean("is_sent").notNull().default(false),
     /** Only its beginning is kept. */
     isCut: boolean("is_cut").notNull().default(false),
     /** As its head says, for the list; the sender's mails are done one after the other. */

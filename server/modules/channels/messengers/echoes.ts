@@ -141,7 +141,7 @@ async function writeEcho(work: Work, connection: ConnectionRow, event: InboundEc
 }
 
 /** Whoever answers in the app has the conversation: a bot's word that was begun before is dropped. */
-async function holdByPerson(work: Work, ticketId: string): Promise<void> {
+export async function holdByPerson(work: Work, ticketId: string): Promise<void> {
   await work
     .update(ticketConversations)
     .set({

@@ -151,11 +151,15 @@ describe("odd posts of a messenger", () => {
     );
   });
 
-  test("of more than any provider posts: 413, and nothing stored", async () => {
+  test("of more than any provider posts: 413, counted where an administrator sees it, and nothing stored", async () => {
     const of = await begun();
     const body = wrapped(change(of.connection.account, [message("wamid.3", "x".repeat(5_000_000))]));
     assert.equal(await post(of, body), 413);
     assert.deepEqual(await storedPosts(of), []);
+    const { oversized, refused } = await world.ok(connections.get, of.admin, {
+      params: { id: of.connection.id },
+    });
+    assert.deepEqual([oversized, refused], [1, 0]);
   });
 
   test("of more words than any message has: stored, and a ticket or parked", async () => {

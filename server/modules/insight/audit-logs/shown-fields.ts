@@ -28,7 +28,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
   agent_skills: only("skills levels"),
   agent_status: only("agentId definitionId previousDefinitionId updatedAt scheduledEndTime idleSince"),
   agent_status_history: only("agentId from to color isAvailable startedAt endedAt source"),
-  app_registrations: only(`provider clientId configurationId refused unplaced ${stamps}`, "ADMIN"),
+  app_registrations: only(`provider clientId configurationId refused oversized unplaced ${stamps}`, "ADMIN"),
   article_categories: only(`parentId position words articles ${stamps}`),
   article_imports: only(`
     actorId actorName kind name locale categoryId publish state problem total isCut startedAt finishedAt
@@ -115,7 +115,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
   ),
   workspace_terms: only("plan peopleMax storedBytesMax suspendedAt suspendedReason", "ADMIN"),
   installation_jobs: only("name count", "ADMIN"),
-  installation_apps: only(`provider clientId configurationId refused unplaced ${stamps}`, "ADMIN"),
+  installation_apps: only(`provider clientId configurationId refused oversized unplaced ${stamps}`, "ADMIN"),
   // What a customer wrote, and their numbers.
   inbound_events: only(""),
   inbound_posts: only(""),

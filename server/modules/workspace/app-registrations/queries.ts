@@ -100,12 +100,14 @@ export async function countAtApp(
   { tenantId, provider }: HookApp,
   {
     refused = 0,
+    oversized = 0,
     unplaced = 0,
     account = null,
-  }: { refused?: number; unplaced?: number; account?: string | null },
+  }: { refused?: number; oversized?: number; unplaced?: number; account?: string | null },
 ): Promise<void> {
   const counted = (table: typeof appRegistrations | typeof installationApps) => ({
     refused: sql`${table.refused} + ${refused}`,
+    oversized: sql`${table.oversized} + ${oversized}`,
     unplaced: sql`${table.unplaced} + ${unplaced}`,
     ...(account === null ? {} : { lastUnplaced: account.slice(0, 100) }),
   });

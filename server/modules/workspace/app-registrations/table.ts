@@ -15,6 +15,8 @@ const appColumns = () => ({
   hookKey: text("hook_key").notNull(),
   /** Posts whose signature was wrong. They are counted and not kept. */
   refused: integer("refused").notNull().default(0),
+  /** Posts that were larger than any may be. Counted likewise. */
+  oversized: integer("oversized").notNull().default(0),
   /** Events of numbers that nobody had connected. They are kept for a week (inbound/unplaced.ts). */
   unplaced: integer("unplaced").notNull().default(0),
   lastUnplaced: text("last_unplaced"),

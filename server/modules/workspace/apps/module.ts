@@ -129,7 +129,7 @@ function nextValues(
   const secrets = nextAppSecrets(of.provider, known ?? null, body, newVerifyToken());
   const configurationId = nextConfigurationId(of.provider, before ?? null, body);
   // A person has been here, so what is counted begins again.
-  const counts = { refused: 0, unplaced: 0, lastUnplaced: null };
+  const counts = { refused: 0, oversized: 0, unplaced: 0, lastUnplaced: null };
   return { clientId: body.clientId, configurationId, secrets: sealApp(services, of, secrets), ...counts };
 }
 
@@ -182,6 +182,7 @@ function presentRegistration(
       return { channel, url: of.tenantId === null ? productUrl(env, path) : siteUrl(env, of.tenantId, path) };
     }),
     refused: row.refused,
+    oversized: row.oversized,
     unplaced: row.unplaced,
     lastUnplaced: row.lastUnplaced,
     updatedAt: row.updatedAt,

@@ -47,6 +47,7 @@ export const presentConnection = (
   warnings: shownWarnings(row, now, language),
   parked,
   refused: row.refused,
+  oversized: row.oversized,
   version: row.version,
   createdAt: row.createdAt,
 });

@@ -55,6 +55,8 @@ export const connections = pgTable(
     warnings: jsonb("warnings").$type<ConnectionWarning[]>().notNull().default([]),
     /** Posts whose signature was wrong. They are counted and not kept. */
     refused: integer("refused").notNull().default(0),
+    /** Posts and mails that were larger than any may be. Counted likewise. */
+    oversized: integer("oversized").notNull().default(0),
     /** How far the simulated provider's clock is ahead. */
     clockOffsetMs: bigint("clock_offset_ms", { mode: "number" }).notNull().default(0),
     /** When the token was given of which administrators were told that it ends soon, and that it is over. */

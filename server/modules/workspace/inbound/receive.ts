@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
 import { newId } from "../../../db/columns.ts";
 import type { Routine } from "../../../jobs/queue.ts";
 import type { InboundEvent } from "../../../providers/channel/channel.ts";
@@ -8,7 +7,7 @@ import { systemActor } from "../../../work.ts";
 import type { Desk, JobName, Work } from "../../../work.ts";
 import { countAtApp } from "../app-registrations/queries.ts";
 import type { HookApp } from "../app-registrations/queries.ts";
-import { connections } from "../connections/table.ts";
+import { countAtConnection } from "../connections/count-refused.ts";
 import { hookTarget, isApp } from "./hook-target.ts";
 import type { HookTarget } from "./hook-target.ts";
 import { homesOf } from "./homes.ts";
@@ -53,7 +52,7 @@ async function takePost(
   const { channel, secrets, of } = target;
   if (!channel.verify(raw, headers, secrets.signing)) {
     if (isApp(of)) await countAtApp(desk, of, { refused: 1 });
-    else await desk.transaction(of.tenantId, systemActor, (work) => countRefused(work, of.id));
+    else await countAtConnection(desk, of, "refused");
     return "refused";
   }
   const receivedAt = desk.clock.now().toISOString();
@@ -64,6 +63,18 @@ async function takePost(
     await desk.transaction(of.tenantId, systemActor, (work) => store(work, home, raw, events));
   }
   return "stored";
+}
+
+/** A post that is too large is not read, and so whoever makes it is not known: counted where its address leads. */
+export async function countOversized(
+  desk: Desk,
+  services: Pick<Services, "sealer">,
+  { provider, key }: Pick<HookPostIn, "provider" | "key">,
+): Promise<void> {
+  const target = await hookTarget(desk, services, { provider, key });
+  if (!target) return;
+  if (isApp(target.of)) await countAtApp(desk, target.of, { oversized: 1 });
+  else await countAtConnection(desk, target.of, "oversized");
 }
 
 /**
@@ -97,12 +108,6 @@ async function storeByNumber(
     unplaced: unplaced.length,
     account: unplaced.findLast(({ account }) => account !== null)?.account ?? null,
   });
-}
-
-async function countRefused({ update }: Work, id: string): Promise<void> {
-  await update(connections)
-    .set({ refused: sql`${connections.refused} + 1` })
-    .where(eq(connections.id, id));
 }
 
 /** What is no JSON is one entry that nobody can read: kept, and shown to an administrator. */

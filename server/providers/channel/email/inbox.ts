@@ -16,6 +16,8 @@ export interface InboxMark {
 /** One mail as the server has it. Of one that is too large only the beginning. */
 export interface FetchedMail {
   uid: number;
+  /** When its server got it. */
+  at: Date | null;
   source: Buffer;
   sizeBytes: number;
   isCut: boolean;
@@ -30,50 +32,99 @@ export interface InboxReading {
   /** Keeps one, with the mark that it leads to, before the next is asked for. */
   keep(mail: FetchedMail, mark: InboxMark): Promise<void>;
 }
+/** What is read of the folder of what was sent, once the inbox is read to its end. */
+export interface SentReading extends Omit<InboxReading, "keep"> {
+  /** Its name; empty: the one that the server marks so, or that has such a name. */
+  folder: string;
+  /** Which folder the mark is of; null: of whichever is found. */
+  markFolder: string | null;
+  keep(mail: FetchedMail, mark: InboxMark, folder: string): Promise<void>;
+}
+/** Null: there is no such folder, or it could not be read this time. */
+export type SentRead = { folder: string; mark: InboxMark; isMore: boolean } | null;
 
 /** Of a mail that is not read to its end: enough for its head and its first words. */
 const cutBytes = 64 * 1024;
 
 /**
  * Reads what came after the mark, by the server's own numbers and never by what is unread: somebody else may
- * read the same inbox. Nothing there is changed. @returns the new mark @throws ProviderFailure
+ * read the same inbox. Nothing there is changed. @returns the new marks @throws ProviderFailure
  */
 export const readInbox = (
   connected: EmailConnected,
-  { mark, since, mailsMax, bytesMax, keep }: InboxReading,
-): Promise<{ mark: InboxMark; isMore: boolean }> =>
+  reading: InboxReading,
+  sentReading: SentReading | null = null,
+): Promise<{ mark: InboxMark; isMore: boolean; sent: SentRead }> =>
   withInbox(connected, async (client) => {
-    const lock = await client.getMailboxLock("INBOX", { readOnly: true });
-    try {
-      if (client.mailbox === false) throw new Error("The inbox is not open.");
-      const uidValidity = client.mailbox.uidValidity.toString();
-      const end = client.mailbox.uidNext - 1;
-      if (mark === null) return { mark: { uidValidity, lastUid: end }, isMore: false };
-      const isSameCount = mark.uidValidity === uidValidity;
-      const from = isSameCount ? mark.lastUid : 0;
-      const found =
-        client.mailbox.exists === 0 || from >= end
-          ? []
-          : await client.search(isSameCount ? { uid: `${from + 1}:*` } : { since }, { uid: true });
-      const uids = (Array.isArray(found) ? found : [])
-        .filter((uid) => uid > from)
-        .toSorted((one, other) => one - other);
-      let last: InboxMark = { uidValidity, lastUid: from };
-      for (const uid of uids.slice(0, mailsMax)) {
-        last = { uidValidity, lastUid: uid };
-        const mail = await fetchMail(client, uid, bytesMax);
-        // One that was deleted meanwhile is passed.
-        if (mail) await keep(mail, last).catch((error: unknown) => Promise.reject(new OwnFailure(error)));
-      }
-      if (uids.length <= mailsMax) last = { uidValidity, lastUid: Math.max(last.lastUid, end) };
-      return { mark: last, isMore: uids.length > mailsMax };
-    } finally {
-      lock.release();
-    }
+    const inbox = await readFolder(client, "INBOX", reading);
+    // What somebody answered comes before their answer.
+    const sent = inbox.isMore || !sentReading ? null : await readSent(client, sentReading);
+    return { ...inbox, sent };
   });
 
+async function readSent(client: ImapFlow, reading: SentReading): Promise<SentRead> {
+  try {
+    const folder = await sentFolderOf(client, reading.folder);
+    if (folder === undefined) return null;
+    const isOther = reading.markFolder !== null && reading.markFolder !== folder;
+    const read = await readFolder(client, folder, {
+      ...reading,
+      mark: isOther ? null : reading.mark,
+      keep: (mail, mark) => reading.keep(mail, mark, folder),
+    });
+    return { folder, ...read };
+  } catch (error) {
+    // Mail that comes in does not wait for a folder that cannot be read.
+    if (error instanceof OwnFailure) throw error;
+    return null;
+  }
+}
+
+/** @returns the path as the server has it */
+async function sentFolderOf(client: ImapFlow, named: string): Promise<string | undefined> {
+  const folders = await client.list();
+  const isIt = named === "" ? isMarkedSent : ({ path }: { path: string }) => path === named;
+  return folders.find((folder) => isIt(folder) && !folder.flags.has("\\Noselect"))?.path;
+}
+const isMarkedSent = ({ specialUse }: { specialUse?: string | undefined }): boolean =>
+  specialUse === "\\Sent";
+
+async function readFolder(
+  client: ImapFlow,
+  folder: string,
+  { mark, since, mailsMax, bytesMax, keep }: InboxReading,
+): Promise<{ mark: InboxMark; isMore: boolean }> {
+  const lock = await client.getMailboxLock(folder, { readOnly: true });
+  try {
+    if (client.mailbox === false) throw new Error("The folder is not open.");
+    const uidValidity = client.mailbox.uidValidity.toString();
+    const end = client.mailbox.uidNext - 1;
+    if (mark === null) return { mark: { uidValidity, lastUid: end }, isMore: false };
+    const isSameCount = mark.uidValidity === uidValidity;
+    const from = isSameCount ? mark.lastUid : 0;
+    const found =
+      client.mailbox.exists === 0 || from >= end
+        ? []
+        : await client.search(isSameCount ? { uid: `${from + 1}:*` } : { since }, { uid: true });
+    const uids = (Array.isArray(found) ? found : [])
+      .filter((uid) => uid > from)
+      .toSorted((one, other) => one - other);
+    let last: InboxMark = { uidValidity, lastUid: from };
+    for (const uid of uids.slice(0, mailsMax)) {
+      last = { uidValidity, lastUid: uid };
+      const mail = await fetchMail(client, uid, bytesMax);
+      // One that was deleted meanwhile is passed.
+      if (mail) await keep(mail, last).catch((error: unknown) => Promise.reject(new OwnFailure(error)));
+    }
+    if (uids.length <= mailsMax) last = { uidValidity, lastUid: Math.max(last.lastUid, end) };
+    return { mark: last, isMore: uids.length > mailsMax };
+  } finally {
+    lock.release();
+  }
+}
+
 async function fetchMail(client: ImapFlow, uid: number, bytesMax: number): Promise<FetchedMail | undefined> {
-  const known = await client.fetchOne(String(uid), { size: true }, { uid: true });
+  const known = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true });
   if (known === false) return undefined;
   const sizeBytes = known.size ?? 0;
   const isCut = sizeBytes > bytesMax;
@@ -84,7 +135,8 @@ async function fetchMail(client: ImapFlow, uid: number, bytesMax: number): Promi
     { uid: true },
   );
   if (read === false || !read.source) return undefined;
-  return { uid, source: read.source, sizeBytes, isCut: isCut || read.source.length > bytesMax };
+  const at = known.internalDate === undefined ? null : new Date(known.internalDate);
+  return { uid, at, source: read.source, sizeBytes, isCut: isCut || read.source.length > bytesMax };
 }
 
 /** What went wrong on our side of a conversation. */

@@ -9,6 +9,9 @@ import type { MailWay } from "./api.ts";
 import { greetInbox } from "./inbox.ts";
 import { EmailSecrets, EmailSettings } from "./settings.ts";
 
+/** Which message a mail of ours is, in the mail itself. */
+export const ownMailHeader = "X-Parley-Message";
+
 /** No server takes more than it says itself; this is what nobody reads. */
 const emailLimits: ChannelLimits = { textMax: 1_000_000, textUnit: "bytes" };
 
@@ -53,6 +56,8 @@ export const emailProvider: ChannelProvider<EmailSettings, EmailSecrets, MailWay
       html,
       headers: {
         "Message-ID": `<${key}@${hostOf(connected.settings.from)}>`,
+        // Some servers put an id of their own in its place, also in the copy that they keep of what was sent.
+        [ownMailHeader]: key,
         ...(repliesTo === null ? {} : { "In-Reply-To": repliesTo, References: repliesTo }),
         ...headers,
       },

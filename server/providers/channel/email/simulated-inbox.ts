@@ -14,9 +14,12 @@ export type Admits = (login: SimulatedLogin) => Promise<boolean>;
 export interface SimulatedInbox {
   admits: Admits;
   faultOf(known: readonly SimulatorFault[]): Promise<SimulatorFault | undefined>;
-  /** What it shows now, in the order of its numbers. */
-  read(): Promise<{ uidValidity: number; uidNext: number; mails: InboxMail[] }>;
+  /** What a folder shows now, in the order of its numbers. */
+  read(folder: SimulatedFolder): Promise<{ uidValidity: number; uidNext: number; mails: InboxMail[] }>;
 }
+/** With the mark by which a program knows it, and its name. */
+export const simulatedFolders = { INBOX: null, "Sent Items": "\\Sent" } as const;
+export type SimulatedFolder = keyof typeof simulatedFolders;
 interface InboxMail {
   uid: number;
   at: Date;
@@ -30,7 +33,7 @@ interface Session {
   mails: InboxMail[];
   /** Of a log-in whose words come on the next line. */
   asked: { tag: string; method: string } | null;
-  isOpen: boolean;
+  folder: SimulatedFolder | null;
   /** Somebody waits for news: until they say that they are done nothing else is taken. */
   idle: { tag: string; end: () => void } | null;
   say: (words: string) => void;
@@ -38,7 +41,7 @@ interface Session {
 /** How often a server that somebody waits at looks whether there is more. */
 const lookMs = 100;
 
-const capabilities = "IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 SASL-IR ID IDLE UNSELECT";
+const capabilities = "IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 SASL-IR ID IDLE UNSELECT SPECIAL-USE";
 
 /** A line to a server that has the inbox, spoken to by IMAP. It is read, and never changed. */
 export function dialSimulatedInbox(inbox: SimulatedInbox): Socket {
@@ -48,7 +51,7 @@ export function dialSimulatedInbox(inbox: SimulatedInbox): Socket {
     isIn: false,
     mails: [],
     asked: null,
-    isOpen: false,
+    folder: null,
     idle: null,
     say: (words) => {
       if (!theirs.destroyed) theirs.write(words);
@@ -96,7 +99,6 @@ async function answer(session: Session, given: string): Promise<Answer | "gone">
     /^(\S+) (\S+(?: (?=FETCH|SEARCH)\S+)?) ?(.*)$/i.exec(line) ?? [];
   const done = (words = "done"): string => `${tag} OK ${words}\r\n`;
   const no = (words: string): Answer => [`${tag} NO ${words}\r\n`];
-  const { inbox } = session;
   switch (name.toUpperCase()) {
     case "CAPABILITY":
       return [`* CAPABILITY ${capabilities}\r\n`, done()];
@@ -112,22 +114,11 @@ async function answer(session: Session, given: string): Promise<Answer | "gone">
     case "LOGIN":
       return logIn(session, tag, name, rest);
     case "LIST":
-      return session.isIn ? [`* LIST (\\HasNoChildren) "/" INBOX\r\n`, done()] : no("Log in first.");
+    case "LSUB":
+      return session.isIn ? [...listed(name.toUpperCase(), rest), done()] : no("Log in first.");
     case "SELECT":
-    case "EXAMINE": {
-      if (!session.isIn) return no("Log in first.");
-      const fault = await inbox.faultOf(["server_error", "time_out"]);
-      if (fault === "time_out") return "gone";
-      if (fault !== undefined) return no("[SERVERBUG] Local error.");
-      const { uidValidity, uidNext, mails } = await inbox.read();
-      session.mails = mails;
-      session.isOpen = true;
-      return [
-        `* ${mails.length} EXISTS\r\n* 0 RECENT\r\n* FLAGS (\\Seen)\r\n`,
-        `* OK [UIDVALIDITY ${uidValidity}] numbers\r\n* OK [UIDNEXT ${uidNext}] next\r\n`,
-        done("[READ-ONLY] open"),
-      ];
-    }
+    case "EXAMINE":
+      return session.isIn ? openFolder(session, tag, rest) : no("Log in first.");
     case "IDLE":
       return waitForNews(session, tag);
     case "UID SEARCH":
@@ -144,16 +135,50 @@ async function answer(session: Session, given: string): Promise<Answer | "gone">
   }
 }
 
+async function openFolder(session: Session, tag: string, rest: string): Promise<Answer | "gone"> {
+  const { inbox } = session;
+  const fault = await inbox.faultOf(["server_error", "time_out"]);
+  if (fault === "time_out") return "gone";
+  if (fault !== undefined) return [`${tag} NO [SERVERBUG] Local error.\r\n`];
+  const folder = folderIn(rest);
+  if (!folder) return [`${tag} NO [NONEXISTENT] There is no such folder.\r\n`];
+  const { uidValidity, uidNext, mails } = await inbox.read(folder);
+  session.mails = mails;
+  session.folder = folder;
+  return [
+    `* ${mails.length} EXISTS\r\n* 0 RECENT\r\n* FLAGS (\\Seen)\r\n`,
+    `* OK [UIDVALIDITY ${uidValidity}] numbers\r\n* OK [UIDNEXT ${uidNext}] next\r\n`,
+    `${tag} OK [READ-ONLY] open\r\n`,
+  ];
+}
+
+const nameIn = (words: string): string => words.replace(/^"(.*)"$/, "$1");
+const folderIn = (words: string): SimulatedFolder | undefined =>
+  folderNames.find((name) => name.toLowerCase() === nameIn(words).toLowerCase());
+// The names of its own keys.
+const folderNames = Object.keys(simulatedFolders) as SimulatedFolder[];
+/** `"" "*"`, or `"" INBOX`. */
+function listed(command: string, asked: string): Answer {
+  const [, pattern = ""] = /^"" (.+)$/.exec(asked) ?? [];
+  const shown =
+    nameIn(pattern) === "*" ? folderNames : [folderIn(pattern)].filter((name) => name !== undefined);
+  return shown.map((name) => {
+    const mark = simulatedFolders[name];
+    return `* ${command} (\\HasNoChildren${mark === null ? "" : ` ${mark}`}) "/" "${name}"\r\n`;
+  });
+}
+
 /** Tells how many mails there are each time that there are more: while somebody waits, and never unasked. */
 function waitForNews(session: Session, tag: string): Answer {
-  if (!session.isOpen) return [`${tag} BAD Open an inbox first.\r\n`];
+  const { folder } = session;
+  if (!folder) return [`${tag} BAD Open an inbox first.\r\n`];
   let shown = session.mails.length;
   let isLooking = false;
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
     void session.inbox
-      .read()
+      .read(folder)
       .then(({ mails }) => {
         if (session.idle?.tag !== tag || mails.length === shown) return;
         shown = mails.length;
@@ -219,6 +244,13 @@ function found(mails: readonly InboxMail[], asked: string): number[] {
   return mails.filter(({ uid }) => uid >= from || uid === last).map(({ uid }) => uid);
 }
 
+/** ` 5-Mar-2026 09:00:00 +0000`, as RFC 3501 has it. */
+function imapTime(at: Date): string {
+  const [, day = "", month = "", year = "", time = ""] =
+    /^\w+, (\d+) (\w+) (\d+) ([\d:]+) GMT$/.exec(at.toUTCString()) ?? [];
+  return `${day}-${month}-${year} ${time} +0000`;
+}
+
 function fetched(mails: readonly InboxMail[], asked: string): Answer {
   const [, uid = "0"] = /^(\d+)/.exec(asked) ?? [];
   const at = mails.findIndex((mail) => mail.uid === Number(uid));
@@ -228,6 +260,7 @@ function fetched(mails: readonly InboxMail[], asked: string): Answer {
   const [, isBody, from, length] = /(BODY(?:\.PEEK)?\[\])(?:<(\d+)\.(\d+)>)?/i.exec(asked) ?? [];
   const parts: Answer = [`* ${at + 1} FETCH (UID ${uid}`];
   if (/RFC822\.SIZE/i.test(asked)) parts.push(` RFC822.SIZE ${bytes.length}`);
+  if (/INTERNALDATE/i.test(asked)) parts.push(` INTERNALDATE "${imapTime(mail.at)}"`);
   if (isBody !== undefined) {
     const begin = Number(from ?? 0);
     const wanted = length === undefined ? bytes : bytes.subarray(begin, begin + Number(length));

@@ -25,18 +25,30 @@ export interface SimulatedMail {
 export interface MailSimulation extends PlainSimulation, Partial<Pick<SignInSimulation, "grants">> {
   inbox: SimulatedMail[];
   nextUid: number;
+  /** What left by this mailbox, by us or by its own program; of ours the head alone. */
+  sentMails: SentMail[];
+  nextSentUid: number;
   uidValidity: number;
   /** What was sent to each customer last, by their address: what an answer names. */
   sent: { to: string; id: string; subject: string; text: string }[];
 }
-export const emptyMailParts = (): Pick<MailSimulation, "inbox" | "nextUid" | "uidValidity" | "sent"> => ({
+interface SentMail {
+  uid: number;
+  atMs: number;
+  source: string;
+}
+type MailParts = "inbox" | "nextUid" | "sentMails" | "nextSentUid" | "uidValidity" | "sent";
+export const emptyMailParts = (): Pick<MailSimulation, MailParts> => ({
   inbox: [],
   nextUid: 1,
+  sentMails: [],
+  nextSentUid: 1,
   uidValidity: 1,
   sent: [],
 });
 
 const keptMax = 500;
+const sentMailsMax = 50;
 const sentMax = 200;
 const aboutMax = 200;
 const delayMs = 120_000;
@@ -48,6 +60,56 @@ export function putIntoInbox(state: MailSimulation, mail: Omit<SimulatedMail, "u
     state.inbox = newest([...state.inbox, { ...mail, uid: state.nextUid, shownAtMs }], keptMax);
     state.nextUid += 1;
   }
+}
+
+/**
+ * As providers that keep what a program hands over by SMTP: under an id of their own, as Microsoft's do, with every
+ * other line of its head as it came.
+ */
+export function keepHandedOver(
+  state: MailSimulation,
+  { raw, id, atMs }: { raw: Buffer; id: string; atMs: number },
+): void {
+  const [head = ""] = raw.subarray(0, handedOverMax).toString("latin1").split("\r\n\r\n");
+  const lines = head.replaceAll(/\r\n[ \t]+/g, " ").split("\r\n");
+  const kept = lines.filter((line) => !/^(?:message-id|content-[\w-]+):/i.test(line));
+  putIntoSent(state, { source: [`Message-ID: <${id}>`, ...kept, "", "…", ""].join("\r\n"), atMs });
+}
+const handedOverMax = 8000;
+export function putIntoSent(state: MailSimulation, mail: Omit<SentMail, "uid">): void {
+  state.sentMails = newest([...state.sentMails, { ...mail, uid: state.nextSentUid }], sentMailsMax);
+  state.nextSentUid += 1;
+}
+
+/** The business answers the last mail of a customer in the mailbox's own program. @throws RangeError for none */
+export function answerInProgram(
+  state: MailSimulation,
+  {
+    from,
+    customer,
+    text,
+    id,
+    atMs,
+  }: { from: string; customer: string; text: string; id: string; atMs: number },
+): { subject: string } {
+  const asked = state.inbox.findLast((mail) => mail.from === customer && mail.as === "MAIL");
+  if (!asked) throw new RangeError("This customer has not written.");
+  const subject = /^re:/i.test(asked.subject) ? asked.subject : `Re: ${asked.subject}`;
+  const about = { id: asked.id, subject: asked.subject, text: asked.text };
+  const head = [
+    `From: ${from}`,
+    `To: ${encoded(asked.name)} <${customer}>`,
+    ...(asked.cc.length > 0 ? [`Cc: ${asked.cc.join(", ")}`] : []),
+    `Subject: ${encoded(subject)}`,
+    `Date: ${dateOf(atMs)}`,
+    `Message-ID: <${id}>`,
+    `In-Reply-To: <${asked.id}>`,
+    `References: <${asked.id}>`,
+    "MIME-Version: 1.0",
+  ];
+  const words = wordsOf({ as: "MAIL", text, about, atMs }, asked.name);
+  putIntoSent(state, { source: [...head, ...textPart(words), ""].join("\r\n"), atMs });
+  return { subject };
 }
 
 export function noteSent(state: MailSimulation, sent: MailSimulation["sent"][number]): void {
@@ -68,7 +130,7 @@ export function bytesOfMail(mail: SimulatedMail, to: string): Buffer {
     `To: ${to}`,
     ...(cc.length > 0 ? [`Cc: ${cc.join(", ")}`] : []),
     `Subject: ${encoded(subject)}`,
-    `Date: ${new Date(atMs).toUTCString().replace("GMT", "+0000")}`,
+    `Date: ${dateOf(atMs)}`,
     `Message-ID: <${id}>`,
     ...(about && as !== "BOUNCE" ? [`In-Reply-To: <${about.id}>`, `References: <${about.id}>`] : []),
     ...(as === "OUT_OF_OFFICE" ? ["Auto-Submitted: auto-replied", "Precedence: bulk"] : []),
@@ -83,10 +145,15 @@ export function bytesOfMail(mail: SimulatedMail, to: string): Buffer {
   return Buffer.from([...head, ...body, ""].join("\r\n"));
 }
 
+const dateOf = (atMs: number): string => new Date(atMs).toUTCString().replace("GMT", "+0000");
+
 /** A person's program puts what it answers below. */
-const wordsOf = ({ as, text, about, atMs }: SimulatedMail): string =>
+const wordsOf = (
+  { as, text, about, atMs }: Pick<SimulatedMail, "as" | "text" | "about" | "atMs">,
+  writer = "support",
+): string =>
   about && as === "MAIL"
-    ? `${text}\n\nOn ${new Date(atMs).toUTCString()}, support wrote:\n${about.text
+    ? `${text}\n\nOn ${new Date(atMs).toUTCString()}, ${writer} wrote:\n${about.text
         .split("\n")
         .map((line) => `> ${line}`)
         .join("\n")}\n`

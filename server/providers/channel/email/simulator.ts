@@ -14,9 +14,17 @@ import type { MailWay } from "./api.ts";
 import { imapServerOf, smtpServerOf } from "./settings.ts";
 import type { EmailSecrets, EmailSettings, MailServer } from "./settings.ts";
 import { dialSimulatedInbox } from "./simulated-inbox.ts";
-import type { Admits, SimulatedLogin } from "./simulated-inbox.ts";
+import type { Admits, SimulatedFolder, SimulatedLogin } from "./simulated-inbox.ts";
 import { simulatedLine } from "./simulated-line.ts";
-import { bytesOfMail, emptyMailParts, lastSentTo, noteSent, putIntoInbox } from "./simulated-mail.ts";
+import {
+  answerInProgram,
+  bytesOfMail,
+  emptyMailParts,
+  keepHandedOver,
+  lastSentTo,
+  noteSent,
+  putIntoInbox,
+} from "./simulated-mail.ts";
 import type { MailSimulation } from "./simulated-mail.ts";
 import { isGoodToken } from "./simulated-sign-in.ts";
 
@@ -68,17 +76,19 @@ export const emailSimulator: SimulateChannel<EmailSettings, EmailSecrets, MailWa
     isOpen: !smtp?.login,
     admits: admitsBy(smtp),
     faultOf,
-    keep: (raw, recipients) => keepMail({ change, faultOf }, addressIn(settings.from), raw, recipients),
+    keep: (raw, recipients) =>
+      keepMail({ change, faultOf, newId }, addressIn(settings.from), raw, recipients),
   };
   return {
     ...acts,
     writeAsCustomer: writeMail(change, newId, keepWritten),
+    answerInApp: answerInApp(change, newId, settings),
     dial: () => dial(provider),
     dialInbox: () =>
       dialSimulatedInbox({
         admits: admitsBy(imapServerOf(settings, secrets)),
         faultOf,
-        read: () => shownInbox(change, settings),
+        read: (folder) => shownFolder(change, settings, folder),
       }),
     addressOf: null,
   };
@@ -93,14 +103,52 @@ function isLogin(server: MailServer | null, { user, by, word }: SimulatedLogin):
     : by === "token" && server.login.accessToken === word;
 }
 
-const shownInbox = (change: ChangeMail, { from }: EmailSettings) =>
-  change(({ inbox, uidValidity, nextUid }, atMs) => ({
-    uidValidity,
-    uidNext: inbox.find(({ shownAtMs }) => shownAtMs > atMs)?.uid ?? nextUid,
-    mails: inbox
-      .filter(({ shownAtMs }) => shownAtMs <= atMs)
-      .map((mail) => ({ uid: mail.uid, at: new Date(mail.atMs), bytes: () => bytesOfMail(mail, from) })),
-  }));
+const shownFolder = (change: ChangeMail, { from }: EmailSettings, folder: SimulatedFolder) =>
+  change(({ inbox, uidValidity, nextUid, sentMails, nextSentUid }, atMs) => {
+    if (folder === "Sent Items")
+      return {
+        uidValidity,
+        uidNext: nextSentUid,
+        mails: sentMails.map(({ uid, source, atMs: sentAtMs }) => ({
+          uid,
+          at: new Date(sentAtMs),
+          bytes: () => Buffer.from(source, "latin1"),
+        })),
+      };
+    return {
+      uidValidity,
+      uidNext: inbox.find(({ shownAtMs }) => shownAtMs > atMs)?.uid ?? nextUid,
+      mails: inbox
+        .filter(({ shownAtMs }) => shownAtMs <= atMs)
+        .map((mail) => ({ uid: mail.uid, at: new Date(mail.atMs), bytes: () => bytesOfMail(mail, from) })),
+    };
+  });
+
+/** By the mailbox's own program: nothing of it passes us. */
+const answerInApp =
+  (
+    change: ChangeMail,
+    newId: () => string,
+    { from }: EmailSettings,
+  ): NonNullable<SimulatedActs["answerInApp"]> =>
+  async ({ customer: typed, text }) => {
+    const customer = customerOf(typed);
+    await change((state, atMs) => {
+      const id = `${newId()}@${addressIn(from).split("@")[1] ?? "simulated.test"}`;
+      const { subject } = answerInProgram(state, { from, customer, text, id, atMs });
+      keepPlainMessage(state, {
+        id: `<${id}>`,
+        direction: "TO_CUSTOMER",
+        customer,
+        text,
+        atMs,
+        status: "SENT",
+        key: null,
+      });
+      noteSent(state, { to: customer, id, subject, text });
+    });
+    return [];
+  };
 
 /** With a subject it begins a thread; without one it answers the last mail that the customer got. */
 const writeMail =
@@ -140,7 +188,7 @@ const answered = {
 };
 
 async function keepMail(
-  { change, faultOf }: { change: ChangeMail; faultOf: MailProvider["faultOf"] },
+  { change, faultOf, newId }: { change: ChangeMail; faultOf: MailProvider["faultOf"]; newId: () => string },
   sender: string,
   raw: Buffer,
   recipients: readonly string[],
@@ -157,6 +205,7 @@ async function keepMail(
     await change((state, atMs) => {
       const text = (mail.text ?? "").replace(/\r?\n$/, "");
       const id = mail.messageId ?? "";
+      keepHandedOver(state, { raw, id: `${newId()}@outlook.simulated.test`, atMs });
       for (const customer of recipients) {
         keepPlainMessage(state, {
           id,

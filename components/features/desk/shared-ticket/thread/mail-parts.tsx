@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Bot, Ellipsis, FileCode2, ShieldAlert } from "lucide-react";
+import { Bot, Ellipsis, FileCode2, MailCheck, ShieldAlert } from "lucide-react";
 import { ticketParticipants } from "@/contract/channels/mailboxes";
 import type { MailPerson, Message, MessageMail } from "@/contract/desk/ticket-messages";
 import { Badge } from "@/components/ui/badge";
@@ -36,6 +36,12 @@ export function MailHead({ mail }: { mail: MessageMail }) {
         <Badge tone="neutral">
           <Bot aria-hidden className="size-3.5" />
           {t("automatic")}
+        </Badge>
+      )}
+      {mail.isEcho && (
+        <Badge tone="neutral">
+          <MailCheck aria-hidden className="size-3.5" />
+          {t("sentOutside")}
         </Badge>
       )}
       {lines.map(
