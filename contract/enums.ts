@@ -109,36 +109,6 @@ export const messengerProviders = ["whatsapp", "instagram"] as const;
 export type MessengerProvider = (typeof messengerProviders)[number];
 export const connectionProviders = [...messengerProviders, "email"] as const;
 export type ConnectionProvider = (typeof connectionProviders)[number];
-/** What a provider holds against an account or a number of it, as long as that is so. */
-export const accountWarnings = [
-  "RESTRICTED_STARTING",
-  "RESTRICTED_ANSWERING",
-  "RESTRICTED",
-  "VIOLATION",
-  "DISABLING",
-  "DISABLED",
-  "DELETED",
-  "PARTNER_REMOVED",
-  "OFFBOARDED",
-  "LOW_QUALITY",
-] as const;
-export type AccountWarning = (typeof accountWarnings)[number];
-/** What the simulated provider may tell of its account. */
-export const simulatedAccountNews = [
-  "LOW_QUALITY",
-  "GOOD_QUALITY",
-  "LIMIT_RAISED",
-  "LIMIT_LOWERED",
-  "FASTER",
-  "RESTRICTED",
-  "VIOLATION",
-  "DISABLING",
-  "DISABLED",
-  "REINSTATED",
-  "PARTNER_REMOVED",
-  "OFFBOARDED",
-  "RECONNECTED",
-] as const;
 /** Where an app is registered, whose id and secret several channels may share. */
 export const appProviders = ["META", "INSTAGRAM", "GOOGLE", "MICROSOFT"] as const;
 export type AppProvider = (typeof appProviders)[number];

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { accountWarnings, connectionProviders, connectionStates, messengerProviders } from "../enums.ts";
+import { connectionProviders, connectionStates, messengerProviders } from "../enums.ts";
+import { accountWarnings } from "../channels/account-news.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Id, Line, Nothing, ProviderSecret, Time, Version } from "../shapes.ts";

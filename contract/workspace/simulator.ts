@@ -2,7 +2,6 @@ import { z } from "zod";
 import { mediaKinds } from "../channels/media-rules.ts";
 import { templateCategories, templateQualities } from "../channels/template-rules.ts";
 import {
-  simulatedAccountNews,
   simulatedCallActs,
   simulatedCallLines,
   simulatedFileUses,
@@ -10,6 +9,7 @@ import {
   simulatedPlaces,
   simulatorFaults,
 } from "../enums.ts";
+import { simulatedAccountNews } from "../channels/account-news.ts";
 import { endpoint, group } from "../kit.ts";
 import { Email, Id, Line, Text, Time } from "../shapes.ts";
 import { said } from "../said.ts";

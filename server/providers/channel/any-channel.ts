@@ -56,6 +56,17 @@ const commentsOf = <Settings, Secrets, Way>(
     postLink: async (connected, postId) => comments.postLink(connectedTo(connected), postId),
   };
 
+const templatesOf = <Settings, Secrets, Way>(
+  { templates }: ChannelProvider<Settings, Secrets, Way>,
+  connectedTo: (connected: Connected<unknown, unknown, Way>) => Connected<Settings, Secrets, Way>,
+): ChannelProvider<unknown, unknown, Way>["templates"] =>
+  templates && {
+    create: async (connected, template) => templates.create(connectedTo(connected), template),
+    edit: async (connected, id, template) => templates.edit(connectedTo(connected), id, template),
+    find: async (connected, named) => templates.find(connectedTo(connected), named),
+    remove: async (connected, template) => templates.remove(connectedTo(connected), template),
+  };
+
 const sendingOf = <Settings, Secrets, Way>({
   sending,
   settings,
@@ -73,7 +84,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
   simulate: SimulateChannel<Settings, Secrets, Way>,
 ): AnyChannel<Way> {
   const connectedTo = parsedBy(provider);
-  const { templates, media, catalogue, profiles, tokens } = provider;
+  const { media, catalogue, profiles, tokens } = provider;
   const channel: AnyChannel<Way> = {
     provider: {
       id: provider.id,
@@ -88,12 +99,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       reactions: provider.reactions,
       optedOutCode: provider.optedOutCode,
       messenger: provider.messenger,
-      templates: templates && {
-        create: async (connected, template) => templates.create(connectedTo(connected), template),
-        edit: async (connected, id, template) => templates.edit(connectedTo(connected), id, template),
-        find: async (connected, named) => templates.find(connectedTo(connected), named),
-        remove: async (connected, template) => templates.remove(connectedTo(connected), template),
-      },
+      templates: templatesOf(provider, connectedTo),
       media: media && {
         limits: media.limits,
         uploadDays: media.uploadDays,

@@ -1,4 +1,5 @@
-import type { AccountWarning, AppProvider, Channel } from "../../../contract/enums.ts";
+import type { AppProvider, Channel } from "../../../contract/enums.ts";
+import type { AccountWarning } from "../../../contract/channels/account-news.ts";
 import type { ConsentState } from "../../../contract/crm/consent-kinds.ts";
 import type {
   TemplateCategory,

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { simulatedAccountNews } from "@/contract/enums";
+import { simulatedAccountNews } from "@/contract/channels/account-news";
 import { templateCategories, templateQualities } from "@/contract/channels/template-rules";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
 import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";

@@ -68,12 +68,11 @@ test("what the server refuses is said, and what was typed stays", async () => {
 
 test("a template of offers cannot be chosen for who opted out, and says why; another can", async () => {
   mock(consents.list, consent("OPTED_OUT"));
-  const offer: WhatsAppTemplate = {
-    ...template,
+  const offer = templateRow({
     id: "01980000-0000-7000-8060-000000000010",
     name: "spring_offer",
     category: "MARKETING",
-  };
+  });
   mock(whatsappTemplates.list, pageOf([template, offer]));
   show();
   expect(await screen.findByText("The customer opted out of marketing messages on WhatsApp.")).toBeVisible();

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { CircleCheck, LinkIcon } from "lucide-react";
-import { LinkPage, LinkPageLanguages } from "@/components/features/shared/public/link-page";
+import { LinkPage, LinkPageLanguages } from "@/components/features/shared/shared-public/link-page";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { readersLocale } from "@/lib/server/reader";

@@ -4,7 +4,7 @@ import { locales } from "@/contract/locales";
 import type { Locale } from "@/contract/locales";
 import type { PublicSurvey } from "@/contract/insight/surveys";
 import { limits } from "@/contract/limits";
-import { LinkPage, LinkPageLanguages } from "@/components/features/shared/public/link-page";
+import { LinkPage, LinkPageLanguages } from "@/components/features/shared/shared-public/link-page";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { formatsFor } from "@/lib/shared/format";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { FetchedMail, InboxMark } from "../../../providers/channel/email/inbox.ts";
-import { ownMailHeader } from "../../../providers/channel/email/provider.ts";
+import { ownMailHeader } from "../../../providers/channel/own-mail.ts";
 import type { Work } from "../../../work.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import { messageIdIn } from "./find-thread.ts";

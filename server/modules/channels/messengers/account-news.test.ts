@@ -6,7 +6,7 @@ import { tickets } from "../../../../contract/desk/tickets.ts";
 import { notifications } from "../../../../contract/notices/notifications.ts";
 import { connections } from "../../../../contract/workspace/connections.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
-import type { simulatedAccountNews } from "../../../../contract/enums.ts";
+import type { simulatedAccountNews } from "../../../../contract/channels/account-news.ts";
 import { messengerRig, whatsappRig } from "../../../testing/messenger-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";

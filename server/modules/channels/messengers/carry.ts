@@ -2,8 +2,7 @@ import { storedText } from "../../../words/stored.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mediaKinds, mediaLimitOf, partsToSend } from "../../../../contract/channels/media-rules.ts";
-import type { MessageMessenger, MessagePart } from "../../../../contract/desk/messenger-parts.ts";
-import type { DeliveryState } from "../../../../contract/enums.ts";
+import type { MessagePart } from "../../../../contract/desk/messenger-parts.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
 import type { ChannelIdentity, ReplyWindow, WindowFor } from "../../../providers/channel/channel.ts";
@@ -21,7 +20,6 @@ import type { AttachmentView } from "../../workspace/attachments/queries.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import { connections } from "../../workspace/connections/table.ts";
-import { toldWaitMs } from "../../workspace/deliveries/limit-rules.ts";
 import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
@@ -39,6 +37,7 @@ import { fetchProducts, productIdsOf } from "./products.ts";
 import { refusalOfWay } from "./refusals.ts";
 import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
+import { partOfDelivery, toldWaitOf, wholeOf } from "./told-state.ts";
 
 export interface Conversation {
   connection: ConnectionRow;
@@ -273,10 +272,6 @@ export function refusalOf(
 export const messengerLane = (connectionId: string, identity: string): string =>
   `${connectionId} ${identity}`;
 
-/** What is called held is so for want of the installation's own provider, which no messenger has. */
-export const saidState = (state: DeliveryRow["state"]): DeliveryState =>
-  state === "HELD_HERE" ? "FAILED" : state;
-
 const MessengerPayload = z.object({
   kind: z.enum(["PHONE", "WHATSAPP_ID", "BSUID", "IGSID", "EMAIL", "CHAT"]),
   value: z.string(),
@@ -432,23 +427,6 @@ export async function showDelivery(
     work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
 }
 
-/** Which limit holds a delivery, where that is long enough to be read. */
-function toldWaitOf(
-  { state, waitsFor, nextAttemptAt }: Pick<DeliveryRow, "state" | "waitsFor" | "nextAttemptAt">,
-  now: string,
-): MessageMessenger["waits"] | null {
-  const isTold = nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.parse(now) >= toldWaitMs;
-  return state === "QUEUED" && waitsFor !== null && isTold ? { for: waitsFor, until: nextAttemptAt } : null;
-}
-
-const partOfDelivery = ({
-  state,
-  reason,
-}: Pick<DeliveryRow, "state" | "reason">): Omit<MessagePart, "attachmentId"> => {
-  const now = saidState(state);
-  return { delivery: now === "SENDING" ? "QUEUED" : now, reason };
-};
-
 /** In the order in which they leave. Locks the message, so that of two that change at once the later sees both. */
 async function partsOf(work: Work, messageId: string): Promise<MessagePart[]> {
   await work
@@ -464,13 +442,3 @@ async function partsOf(work: Work, messageId: string): Promise<MessagePart[]> {
     ...partOfDelivery(row),
   }));
 }
-
-/** From the worst to the best: a message is where the last of its parts is. */
-const standing = ["FAILED", "UNKNOWN", "QUEUED", "SENT", "DELIVERED", "READ", "PLAYED"] as const;
-const wholeOf = (parts: readonly MessagePart[]): Omit<MessagePart, "attachmentId"> => {
-  for (const delivery of standing) {
-    const part = parts.find((one) => one.delivery === delivery);
-    if (part) return { delivery, reason: part.reason };
-  }
-  return { delivery: "QUEUED", reason: null };
-};

@@ -1,4 +1,4 @@
-import type { AccountWarning } from "../../../../contract/enums.ts";
+import type { AccountWarning } from "../../../../contract/channels/account-news.ts";
 import type { ShownWarning } from "../../../../contract/workspace/connections.ts";
 import { later } from "../../../clock.ts";
 import type { InboundAccount } from "../../../providers/channel/channel.ts";

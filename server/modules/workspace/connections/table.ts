@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { connectionProviders, connectionStates } from "../../../../contract/enums.ts";
 import type { ProviderFacts } from "../../../providers/provider.ts";
-import type { AccountWarning } from "../../../../contract/enums.ts";
+import type { AccountWarning } from "../../../../contract/channels/account-news.ts";
 import { createdAt, instant, keyOf, rowVersion, tenantKey, updatedAt } from "../../../db/columns.ts";
 import { tenants } from "../../../db/table.ts";
 

@@ -2,15 +2,13 @@ import { say } from "../../texts.ts";
 import type { ConnectionCheck } from "../../provider.ts";
 import { ProviderFailure } from "../../provider.ts";
 import type { ChannelLimits, ChannelProvider, SentMessage } from "../channel.ts";
+import { ownMailHeader } from "../own-mail.ts";
 import { refuseUnsendable } from "../text-length.ts";
 import { withoutPosts, withoutWindow } from "../without-posts.ts";
 import { greetMailServer, handOverMail } from "./api.ts";
 import type { MailWay } from "./api.ts";
 import { greetInbox } from "./inbox.ts";
 import { EmailSecrets, EmailSettings } from "./settings.ts";
-
-/** Which message a mail of ours is, in the mail itself. */
-export const ownMailHeader = "X-Parley-Message";
 
 /** No server takes more than it says itself; this is what nobody reads. */
 const emailLimits: ChannelLimits = { textMax: 1_000_000, textUnit: "bytes" };

@@ -18,7 +18,7 @@ export interface SimulatedInbox {
   read(folder: SimulatedFolder): Promise<{ uidValidity: number; uidNext: number; mails: InboxMail[] }>;
 }
 /** With the mark by which a program knows it, and its name. */
-export const simulatedFolders = { INBOX: null, "Sent Items": "\\Sent" } as const;
+const simulatedFolders = { INBOX: null, "Sent Items": "\\Sent" } as const;
 export type SimulatedFolder = keyof typeof simulatedFolders;
 interface InboxMail {
   uid: number;

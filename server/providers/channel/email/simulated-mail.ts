@@ -76,7 +76,7 @@ export function keepHandedOver(
   putIntoSent(state, { source: [`Message-ID: <${id}>`, ...kept, "", "…", ""].join("\r\n"), atMs });
 }
 const handedOverMax = 8000;
-export function putIntoSent(state: MailSimulation, mail: Omit<SentMail, "uid">): void {
+function putIntoSent(state: MailSimulation, mail: Omit<SentMail, "uid">): void {
   state.sentMails = newest([...state.sentMails, { ...mail, uid: state.nextSentUid }], sentMailsMax);
   state.nextSentUid += 1;
 }

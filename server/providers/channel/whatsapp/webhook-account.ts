@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AccountWarning } from "../../../../contract/enums.ts";
+import type { AccountWarning } from "../../../../contract/channels/account-news.ts";
 import type { InboundAccount } from "../channel.ts";
 import { id, optionalId, optionalMoment, printOf } from "./webhook-shapes.ts";
 import type { Place } from "./webhook-shapes.ts";

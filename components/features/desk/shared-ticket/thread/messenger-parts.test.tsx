@@ -88,8 +88,8 @@ test("a product's picture stands beside its name, and a sign where the shop has 
     sections: [{ title: "", productRetailerIds: ["TENT-1", "MAT-9"] }],
   });
   const src = "data:image/png;base64,AAAA";
-  const { container } = renderDesk(<PartFoot part={list} pictures={new Map([["TENT-1", src]])} />);
-  const pictures = container.querySelectorAll("img");
-  expect([...pictures].map((one) => one.getAttribute("src"))).toEqual([src]);
+  renderDesk(<PartFoot part={list} pictures={new Map([["TENT-1", src]])} />);
+  const pictures = screen.getAllByRole("presentation");
+  expect(pictures.map((one) => one.getAttribute("src"))).toEqual([src]);
   expect(screen.getByText("MAT-9")).toBeVisible();
 });
