@@ -157,6 +157,7 @@ export type ConnectionState = (typeof connectionStates)[number];
 /** What a provider's post brings. PARKED: it could not be processed, and a person decides. */
 export const inboundKinds = [
   "message",
+  "mention",
   "echo",
   "unsend",
   "edit",
@@ -168,8 +169,6 @@ export const inboundKinds = [
   "unread",
 ] as const;
 export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;
-/** A person's mail, a program's while they are away, or one of ours that came back. */
-export const simulatedPlaces = ["COMMENT", "STORY_REPLY", "STORY_MENTION"] as const;
 /** How far a call to a customer is. */
 export const callStates = ["DIALING", "RINGING", "CONNECTED", "ENDED"] as const;
 export type CallState = (typeof callStates)[number];
@@ -195,6 +194,7 @@ export const simulatedCallLines = [
   "MISSED",
   "ENDED",
 ] as const;
+/** A person's mail, a program's while they are away, or one of ours that came back. */
 export const simulatedMailKinds = ["MAIL", "OUT_OF_OFFICE", "BOUNCE"] as const;
 /** How a simulated customer sends a file: as it is, spoken into the phone, or as a sticker. */
 export const simulatedFileUses = ["FILE", "VOICE", "STICKER"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mediaKinds } from "../channels/media-rules.ts";
+import { mediaKinds, simulatedPlaces } from "../channels/media-rules.ts";
 import { templateCategories, templateQualities } from "../channels/template-rules.ts";
 import {
   simulatedAccountNews,
@@ -7,7 +7,6 @@ import {
   simulatedCallLines,
   simulatedFileUses,
   simulatedMailKinds,
-  simulatedPlaces,
   simulatorFaults,
 } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";

@@ -13,7 +13,9 @@ import { say } from "./texts.ts";
 declare module "fastify" {
   interface FastifyInstance {
     /** Bodies whose calls are not answered yet. */ inHand: InHand;
-    /** Whose files are read: tenants, or addresses where nobody is signed in. */ files: ReturnType<typeof createLine>;
+    /** Whose files are read: tenants, or addresses where nobody is signed in. */ files: ReturnType<
+      typeof createLine
+    >;
   }
 }
 

@@ -2,6 +2,7 @@ import { storedText } from "../../../words/stored.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mediaKinds, mediaLimitOf, partsToSend } from "../../../../contract/channels/media-rules.ts";
+import { isPublicPart } from "../../../../contract/desk/messenger-parts.ts";
 import type { MessageMessenger, MessagePart } from "../../../../contract/desk/messenger-parts.ts";
 import type { DeliveryState } from "../../../../contract/enums.ts";
 import { later } from "../../../clock.ts";
@@ -348,10 +349,10 @@ async function isOutsideWindow(work: Work, { messageId }: DeliveryRow): Promise<
   return conversation?.window.isOpen === false;
 }
 
-/** What an answer names; null for a comment, which is no message of the conversation at the provider. */
+/** What an answer names; null for what was written in public, which is no message of the conversation at the provider. */
 async function answeredIdOf(work: Work, connectionId: string, messageId: string): Promise<string | null> {
   const answered = await work.rows(ticketMessages).find(messageId);
-  if (answered?.messenger?.content?.type === "comment") return null;
+  if (isPublicPart(answered?.messenger?.content)) return null;
   return externalIdOf(work, connectionId, messageId);
 }
 

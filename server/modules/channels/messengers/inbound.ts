@@ -46,6 +46,7 @@ import { takeMove } from "./moves.ts";
 import { fetchProducts } from "./products.ts";
 import { messageIdOf } from "./external-ids.ts";
 import { newId } from "../../../db/columns.ts";
+import { readMention } from "./mentions.ts";
 import { fetchPost } from "./post-links.ts";
 import { awaitFile } from "./files-in.ts";
 import { fileWords, partOf, wordsOf } from "./content-in.ts";
@@ -137,7 +138,12 @@ async function noteFailure(work: Work, id: string, error: unknown): Promise<bool
 }
 
 /** @returns why nothing came of it, if so */
-async function handleEvent(work: Work, connection: ConnectionRow, { event }: EventRow): Promise<Text | null> {
+async function handleEvent(
+  work: Work,
+  connection: ConnectionRow,
+  { id, event }: EventRow,
+): Promise<Text | null> {
+  if (event.kind === "mention") work.enqueue(readMention, { entryId: id });
   if (event.kind === "message") return takeMessage(work, connection, event);
   if (event.kind === "echo") return takeEcho(work, connection, event);
   if (event.kind === "unsend") return takeUnsend(work, connection, event);
