@@ -10,6 +10,8 @@ export const priorities = ["LOW", "MEDIUM", "HIGH", "URGENT"] as const;
 export type Priority = (typeof priorities)[number];
 export const channels = ["EMAIL", "WEB_FORM", "CHAT", "WHATSAPP", "INSTAGRAM", "PHONE", "API"] as const;
 export type Channel = (typeof channels)[number];
+/** Nothing that is written on their tickets leaves by them. */
+export const channelsWithoutReplies = ["WEB_FORM", "PHONE", "API"] as const satisfies readonly Channel[];
 /** Chat and messengers: the customer reads along, so replies are not held unless the workspace says so. */
 const liveChannels: readonly Channel[] = ["CHAT", "WHATSAPP", "INSTAGRAM"];
 export const isLiveChannel = (channel: string): boolean => liveChannels.some((live) => live === channel);
