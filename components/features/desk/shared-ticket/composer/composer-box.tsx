@@ -140,6 +140,7 @@ export function ComposerBox({
         isReadOnly={isSending || isShut}
         focusesAtOnce={focusesAtOnce}
         canMention={mode === "note"}
+        canFormat={!isShut && messenger?.provider !== "instagram"}
         onChange={change}
         onSend={() => send()}
         onFiles={files.add}

@@ -72,6 +72,22 @@ test("a reply that goes privately to who commented says so, and that it is one",
   ).toBeVisible();
 });
 
+test.each([
+  ["whatsapp", true, true],
+  ["whatsapp", false, false],
+  ["instagram", true, false],
+] as const)(
+  "formatting by %s, where the window is open (%s), is offered: %s",
+  async (provider, isOpen, isOffered) => {
+    stored = conversation({ provider, isOpen });
+    show({ of: ticketRow(1, { channel: provider === "whatsapp" ? "WHATSAPP" : "INSTAGRAM" }) });
+    await screen.findByText(isOpen ? /^You can write until/ : windowShut);
+    await box();
+    if (isOffered) expect(await screen.findByRole("group", { name: "Formatting" })).toBeVisible();
+    else expect(screen.queryByRole("group", { name: "Formatting" })).not.toBeInTheDocument();
+  },
+);
+
 test("a ticket of another channel is not asked about messengers", async () => {
   const asked = mock(ticketConversations.get, { conversation: null });
   show({ of: ticketRow(1) });
