@@ -10,6 +10,8 @@ export const priorities = ["LOW", "MEDIUM", "HIGH", "URGENT"] as const;
 export type Priority = (typeof priorities)[number];
 export const channels = ["EMAIL", "WEB_FORM", "CHAT", "WHATSAPP", "INSTAGRAM", "PHONE", "API"] as const;
 export type Channel = (typeof channels)[number];
+/** Nothing that is written on their tickets leaves by them. */
+export const channelsWithoutReplies = ["WEB_FORM", "PHONE", "API"] as const satisfies readonly Channel[];
 /** Chat and messengers: the customer reads along, so replies are not held unless the workspace says so. */
 const liveChannels: readonly Channel[] = ["CHAT", "WHATSAPP", "INSTAGRAM"];
 export const isLiveChannel = (channel: string): boolean => liveChannels.some((live) => live === channel);
@@ -127,6 +129,7 @@ export type ConnectionState = (typeof connectionStates)[number];
 /** What a provider's post brings. PARKED: it could not be processed, and a person decides. */
 export const inboundKinds = [
   "message",
+  "mention",
   "echo",
   "unsend",
   "edit",
@@ -139,8 +142,6 @@ export const inboundKinds = [
   "unread",
 ] as const;
 export const inboundStates = ["PENDING", "DONE", "PARKED"] as const;
-/** A person's mail, a program's while they are away, or one of ours that came back. */
-export const simulatedPlaces = ["COMMENT", "STORY_REPLY", "STORY_MENTION"] as const;
 /** How far a call to a customer is. */
 export const callStates = ["DIALING", "RINGING", "CONNECTED", "ENDED"] as const;
 export type CallState = (typeof callStates)[number];
@@ -166,6 +167,7 @@ export const simulatedCallLines = [
   "MISSED",
   "ENDED",
 ] as const;
+/** A person's mail, a program's while they are away, or one of ours that came back. */
 export const simulatedMailKinds = ["MAIL", "OUT_OF_OFFICE", "BOUNCE"] as const;
 /** How a simulated customer sends a file: as it is, spoken into the phone, or as a sticker. */
 export const simulatedFileUses = ["FILE", "VOICE", "STICKER"] as const;

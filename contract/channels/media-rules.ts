@@ -5,6 +5,17 @@ export type MediaKind = (typeof mediaKinds)[number];
 /** Where a customer wrote for everybody to read. */
 export const commentPlaces = ["POST", "REEL", "STORY", "AD", "LIVE"] as const;
 export type CommentPlace = (typeof commentPlaces)[number];
+/** Where somebody named the account, under or with a post that is not its own. */
+export const mentionPlaces = ["COMMENT", "POST"] as const;
+export type MentionPlace = (typeof mentionPlaces)[number];
+/** Where a simulated customer writes, if not in the conversation. */
+export const simulatedPlaces = [
+  "COMMENT",
+  "STORY_REPLY",
+  "STORY_MENTION",
+  "COMMENT_MENTION",
+  "POST_MENTION",
+] as const;
 /** Where a file was before a customer sent it. */
 export const mediaOrigins = ["STORY_REPLY", "STORY_MENTION", "SHARE"] as const;
 export type MediaOrigin = (typeof mediaOrigins)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commentPlaces, mediaKinds, mediaOrigins } from "../channels/media-rules.ts";
+import { commentPlaces, mediaKinds, mediaOrigins, mentionPlaces } from "../channels/media-rules.ts";
 import { callResults, deliveryStatuses, deliveryWaits } from "../enums.ts";
 import { consentChannels, consentStates } from "../crm/consent-kinds.ts";
 import { Id, Time } from "../shapes.ts";
@@ -106,6 +106,15 @@ const CommentPart = z
     answeredById: Id.nullable().describe("The message that is its private answer"),
   })
   .describe("Written under a post of ours for everybody to read; its first answer goes privately");
+const MentionPart = z
+  .object({
+    type: z.literal("mention"),
+    place: z.enum(mentionPlaces),
+    link: z.string().nullable().describe("Where the post is read; null where the provider does not say"),
+  })
+  .describe(
+    "Somebody named the account in a comment, or with a post of theirs; nothing answers it privately",
+  );
 const ChoicePart = z.object({
   type: z.literal("choice"),
   id: z.string(),
@@ -187,6 +196,7 @@ export const MessengerPart = z
     ChoicePart,
     UnsentPart,
     CommentPart,
+    MentionPart,
     CallRequestPart,
     CallPermissionPart,
     CallPart,
@@ -198,6 +208,9 @@ export const MessengerPart = z
   ])
   .meta({ id: "MessengerPart" });
 export type MessengerPart = z.infer<typeof MessengerPart>;
+/** Written for everybody to read, so no message of the conversation at the provider. */
+export const isPublicPart = (content: MessengerPart | null | undefined): boolean =>
+  content?.type === "comment" || content?.type === "mention";
 export type TemplateSent = z.infer<typeof TemplatePart>;
 
 /** One of the provider's messages that a message with files leaves as. */

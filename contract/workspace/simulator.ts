@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { mediaKinds } from "../channels/media-rules.ts";
+import { mediaKinds, simulatedPlaces } from "../channels/media-rules.ts";
 import { templateCategories, templateQualities } from "../channels/template-rules.ts";
 import {
   simulatedCallActs,
   simulatedCallLines,
   simulatedFileUses,
   simulatedMailKinds,
-  simulatedPlaces,
   simulatorFaults,
 } from "../enums.ts";
 import { simulatedAccountNews } from "../channels/account-news.ts";

@@ -54,6 +54,7 @@ const commentsOf = <Settings, Secrets, Way>(
   comments && {
     answerableMs: (place) => comments.answerableMs(place),
     postLink: async (connected, postId) => comments.postLink(connectedTo(connected), postId),
+    mention: async (connected, mention) => comments.mention(connectedTo(connected), mention),
   };
 
 const templatesOf = <Settings, Secrets, Way>(

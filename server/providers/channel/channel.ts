@@ -125,6 +125,7 @@ export type InboundEvent =
   | InboundEdit
   | InboundMove
   | InboundStatus
+  | InboundMention
   | InboundTemplate
   | InboundAccount
   | InboundCall
@@ -145,6 +146,13 @@ export interface InboundMessage extends InboundCommon {
   /** `other`: what cannot be shown yet, by its type's name. */
   content: InboundContent;
   repliesTo: string | null;
+}
+/** Somebody named the account elsewhere. Who, and in which words, is asked for (`CommentCalls.mention`). */
+export interface InboundMention extends InboundCommon {
+  kind: "mention";
+  /** The provider's id of the post, and of the comment under it; null: named with the post itself. */
+  postId: string;
+  commentId: string | null;
 }
 /**
  * What left for a customer, as the provider tells it afterwards: one of ours, or one that was written at the
@@ -479,6 +487,15 @@ export interface CommentCalls<To> {
   answerableMs(place: CommentPlace): number;
   /** Where the post is read; null where the provider does not say. @throws ProviderFailure */
   postLink(connected: To, postId: string): Promise<string | null>;
+  /** Who named the account, and how; null where the provider does not say who. @throws ProviderFailure */
+  mention(connected: To, mention: Pick<InboundMention, "postId" | "commentId">): Promise<ReadMention | null>;
+}
+export interface ReadMention {
+  /** What others find them by. */
+  username: string;
+  text: string;
+  /** Where it is read. */
+  link: string | null;
 }
 /** Of a channel whose tokens run out unless they are renewed in time. */
 export interface TokenCalls<Settings, To> {

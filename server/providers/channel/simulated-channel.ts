@@ -42,7 +42,7 @@ export type SimulatorFault =
   | "token_expired";
 
 /** Where a simulated customer writes, if not in the conversation. */
-export type SimulatedPlace = "COMMENT" | "STORY_REPLY" | "STORY_MENTION";
+export type SimulatedPlace = "COMMENT" | "STORY_REPLY" | "STORY_MENTION" | "COMMENT_MENTION" | "POST_MENTION";
 
 /** What a simulated customer does about being called. */
 export type SimulatedCallAct = "ALLOW_FOR_A_WEEK" | "ALLOW" | "REFUSE" | "PICK_UP" | "DECLINE" | "HANG_UP";

@@ -20,13 +20,16 @@ export interface OnPhone {
   onEdit: (line: PhoneLine) => void;
 }
 
+/** What everybody reads there is no message of the conversation. */
+const publicPlaces: readonly PhoneLine["place"][] = ["COMMENT", "COMMENT_MENTION", "POST_MENTION"];
+
 /** What the customer can do with one line of theirs or ours, under it. */
 export function LineActs({ line, ...phone }: OnPhone & { line: PhoneLine }) {
   const t = useTranslations("simulator");
   const { provider, connectionId, onReply, onEdit } = phone;
   if (provider === "email" || line.isUnsent || line.status === "FAILED") return null;
   if (line.call !== undefined) return <CallActs connectionId={connectionId} line={line} />;
-  if (line.place === "COMMENT") return null;
+  if (line.place && publicPlaces.includes(line.place)) return null;
   const isTheirs = line.direction === "FROM_CUSTOMER";
   return (
     <>

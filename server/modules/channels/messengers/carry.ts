@@ -2,6 +2,7 @@ import { storedText } from "../../../words/stored.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mediaKinds, mediaLimitOf, partsToSend } from "../../../../contract/channels/media-rules.ts";
+import { isPublicPart } from "../../../../contract/desk/messenger-parts.ts";
 import type { MessagePart } from "../../../../contract/desk/messenger-parts.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
@@ -356,10 +357,10 @@ async function refusedSince(work: Work, { ticketId, messenger }: MessageRow): Pr
   return ticket && refusalOfMarketing(work, ticket, messenger);
 }
 
-/** What an answer names; null for a comment, which is no message of the conversation at the provider. */
+/** What an answer names; null for what was written in public, which is no message of the conversation at the provider. */
 async function answeredIdOf(work: Work, connectionId: string, messageId: string): Promise<string | null> {
   const answered = await work.rows(ticketMessages).find(messageId);
-  if (answered?.messenger?.content?.type === "comment") return null;
+  if (isPublicPart(answered?.messenger?.content)) return null;
   return externalIdOf(work, connectionId, messageId);
 }
 

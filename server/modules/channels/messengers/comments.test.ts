@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { instagramConversations as calls } from "../../../../contract/channels/instagram-conversations.ts";
 import { ticketConversations } from "../../../../contract/channels/ticket-conversations.ts";
 import { inboundEvents } from "../../../../contract/workspace/inbound-events.ts";
+import type { simulatedPlaces } from "../../../../contract/channels/media-rules.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { messengerRig } from "../../../testing/messenger-rig.ts";
@@ -35,7 +36,7 @@ describe("what customers write under posts and in stories of Instagram", () => {
     id: string,
     from: string,
     text: string,
-    place: "COMMENT" | "STORY_REPLY" | "STORY_MENTION" = "COMMENT",
+    place: (typeof simulatedPlaces)[number] = "COMMENT",
   ) => {
     await world.ok(simulator.write, admin, {
       params: { id },
@@ -253,9 +254,57 @@ describe("what customers write under posts and in stories of Instagram", () => {
       { field: "mentions", value: { media_id: "1", comment_id: "2" } },
     ]);
     assert.deepEqual((await parkedOf()).toSorted(), [
+      "(#100) There is no mention mentioned_comment.comment_id(2){text,username}.",
       "A comment could not be read.",
-      "Instagram does not say who mentioned you in a comment, so nobody can be answered.",
     ]);
+  });
+
+  const mentionsOf = async (who: string) =>
+    (await messagesOf((await ticketOf(who)).id)).flatMap(({ text, messenger }) =>
+      messenger?.content?.type === "mention"
+        ? [[text, messenger.content.place, messenger.content.link?.includes("SomebodyElses")]]
+        : [],
+    );
+
+  test("who names the account elsewhere becomes a ticket with the words and where they stand, once", async () => {
+    for (const [place, shown] of [
+      ["COMMENT_MENTION", "COMMENT"],
+      ["POST_MENTION", "POST"],
+    ] as const) {
+      const connection = await connect();
+      await world.ok(simulator.faults, admin, {
+        params: { id: connection.id },
+        body: { fault: "duplicate", isOn: true },
+      });
+      const who = number();
+      await writeAt(connection.id, who, `Ask @us ${who}`, place);
+      assert.deepEqual(await mentionsOf(who), [[`Ask @us ${who}`, shown, true]]);
+      assert.equal((await ticketOf(who)).channel, "INSTAGRAM");
+    }
+  });
+
+  test("a mention names nobody who could be written to, so a reply to it alone reaches nobody", async () => {
+    const connection = await connect();
+    const who = number();
+    await writeAt(connection.id, who, `Ask @us ${who}`, "COMMENT_MENTION");
+    const { id } = await ticketOf(who);
+    const { conversation } = await world.ok(ticketConversations.get, agent, { params: { id } });
+    assert.equal(conversation, null);
+    await world.ok(tickets.reply, agent, { params: { id }, body: { message: "Thank you" } });
+    await settle();
+    assert.equal((await messagesOf(id)).at(-1)?.delivery, "NONE");
+    assert.equal((await linesOf(connection.id)).length, 1);
+  });
+
+  test("a mention by who writes to the account stands in their conversation, and opens no window", async () => {
+    const connection = await connect();
+    const from = number();
+    await write(connection.id, from, `I ask here ${from}`);
+    const ticket = await ticketOf(from);
+    const before = (await wayOf(ticket.id)).windowExpiresAt;
+    await writeAt(connection.id, from, `Ask @us ${from}`, "POST_MENTION");
+    assert.deepEqual(await mentionsOf(from), [[`Ask @us ${from}`, "POST", true]]);
+    assert.equal((await wayOf(ticket.id)).windowExpiresAt, before);
   });
 
   test("nobody writes under posts by another channel", async () => {

@@ -48,6 +48,7 @@ import { takeMove } from "./moves.ts";
 import { fetchProducts } from "./products.ts";
 import { messageIdOf } from "./external-ids.ts";
 import { newId } from "../../../db/columns.ts";
+import { readMention } from "./mentions.ts";
 import { fetchPost } from "./post-links.ts";
 import { awaitFile } from "./files-in.ts";
 import { fileWords, partOf, wordsOf } from "./content-in.ts";
@@ -144,8 +145,9 @@ async function handleEvent(
   work: Work,
   services: Services,
   connection: ConnectionRow,
-  { event }: EventRow,
+  { id, event }: EventRow,
 ): Promise<Text | null> {
+  if (event.kind === "mention") work.enqueue(readMention, { entryId: id });
   if (event.kind === "message") return takeMessage(work, services, connection, event);
   if (event.kind === "echo") return takeEcho(work, connection, event);
   if (event.kind === "unsend") return takeUnsend(work, connection, event);

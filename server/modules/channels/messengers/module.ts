@@ -24,6 +24,7 @@ import {
   sentFileOf,
 } from "./carry.ts";
 import { conversationView } from "./conversation-view.ts";
+import { readMentionJob } from "./mentions.ts";
 import { fetchPostJob } from "./post-links.ts";
 import { fetchAgain, fetchFileJob } from "./files-in.ts";
 import { fetchProductsJob } from "./products.ts";
@@ -109,6 +110,7 @@ export const messengersModule = defineModule("channels/messengers", {
     messengerMessages.job,
     messengerReactions.job,
     readMarks.job,
+    readMentionJob,
     tellLostJob,
     terminateCallJob,
   ],

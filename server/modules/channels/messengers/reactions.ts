@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { isPublicPart } from "../../../../contract/desk/messenger-parts.ts";
 import type { MessageMessenger } from "../../../../contract/desk/messenger-parts.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { InboundMessage } from "../../../providers/channel/channel.ts";
@@ -97,11 +98,11 @@ async function refuseReaction(
   if (refused) throw refused;
   if (emoji !== null && !reactions.includes(emoji))
     throw fieldFault("emoji", say("messengers.other_emoji", { emoji: reactions.join(" ") }));
-  const type = message.messenger?.content?.type;
+  const content = message.messenger?.content;
   const isThere =
     message.isPublic &&
-    type !== "comment" &&
-    type !== "unsent" &&
+    !isPublicPart(content) &&
+    content?.type !== "unsent" &&
     (await externalIdOf(work, connection.id, message.id)) !== null;
   if (!isThere) throw new Fault("conflict", say("messengers.reaction_to_nothing"));
 }

@@ -31,7 +31,7 @@ const untoldOf = (tenant: string, ticketId: string, messageId: string): SQL<stri
       and ${isOfConversation(sql`came.messenger`)} order by came.id desc limit 1) newest
     where told.tenant_id = ${tenant} and told.ticket_id = ${ticketId}::uuid and (told.told_read_id is null or told.told_read_id < newest.id))`;
 export const isOfConversation = (messenger: SQL): SQL =>
-  sql`coalesce(${messenger} -> 'content' ->> 'type', '') not in ('comment', 'unsent')`;
+  sql`coalesce(${messenger} -> 'content' ->> 'type', '') not in ('comment', 'mention', 'unsent')`;
 
 /** Staff have read a ticket in the desk. */
 export const tellsCustomersRead: Parameters<typeof readFollower.install>[0] = {

@@ -86,6 +86,11 @@ export const say = textsOf({
     es: "El mensaje no indica remitente.",
     ar: "لا تذكر الرسالة مرسلًا.",
   },
+  "messengers.mention_of_nobody": {
+    en: "The provider does not say who mentioned you.",
+    es: "El proveedor no indica quién te mencionó.",
+    ar: "لا يذكر مزوّد الخدمة من أشار إليك.",
+  },
   "messengers.contact_blocked": {
     en: "The contact is blocked.",
     es: "El contacto está bloqueado.",

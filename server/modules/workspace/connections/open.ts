@@ -18,6 +18,7 @@ import type {
   OutboundMessage,
   ProfileCalls,
   ReadMarkCalls,
+  ReadMention,
   SentMessage,
   TemplateCalls,
   TemplateDefinition,
@@ -50,6 +51,8 @@ export interface OpenConnection {
   markRead: ((read: { customer: ChannelIdentity; messageId: string }) => Promise<void>) | null;
   /** Null where nobody writes under posts. */
   postLink: ((postId: string) => Promise<string | null>) | null;
+  /** Null where nobody names the account in public. */
+  mention: ((mention: Parameters<CommentCalls<unknown>["mention"]>[1]) => Promise<ReadMention | null>) | null;
   /** Null where nobody is called by it. */
   calls: OpenCalls | null;
   /** A token in place of its own, which will run out; null where it does not. */
@@ -109,6 +112,7 @@ const opened = <Way extends object>(
   profile: asProfile(provider.profiles, connected),
   markRead: asReadMark(provider.readMarks, connected),
   postLink: asPostLink(provider.comments, connected),
+  mention: asMention(provider.comments, connected),
   calls: provider.calls && openCalls(provider.calls, connected),
   refreshToken: asRefresh(provider.tokens, connected),
 });
@@ -123,6 +127,8 @@ const asReadMark = <To>(calls: ReadMarkCalls<To> | null, connected: To): OpenCon
   calls && ((read) => calls.mark(connected, read));
 const asPostLink = <To>(calls: CommentCalls<To> | null, connected: To): OpenConnection["postLink"] =>
   calls && ((postId) => calls.postLink(connected, postId));
+const asMention = <To>(calls: CommentCalls<To> | null, connected: To): OpenConnection["mention"] =>
+  calls && ((mention) => calls.mention(connected, mention));
 const asRefresh = <To>(
   calls: TokenCalls<unknown, To> | null,
   connected: To,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ProviderFailure } from "../../provider.ts";
 import type { Connected } from "../../provider.ts";
-import type { CustomerProfile } from "../channel.ts";
+import type { CustomerProfile, InboundMention, ReadMention } from "../channel.ts";
 import { callMeta } from "../meta-graph.ts";
 import { instagramReading } from "./errors.ts";
 import type { InstagramSecrets, InstagramSettings } from "./settings.ts";
@@ -107,9 +107,48 @@ export async function readInstagramPostLink(
   postId: string,
 ): Promise<string | null> {
   if (!/^\d{1,40}$/.test(postId)) return null;
-  const answer = await callInstagram(connected, "GET", `${postId}?fields=permalink`);
-  const link = URL.parse(Post.safeParse(answer).data?.permalink ?? "");
+  return linkIn(await callInstagram(connected, "GET", `${postId}?fields=permalink`));
+}
+function linkIn(post: unknown): string | null {
+  const link = URL.parse(Post.safeParse(post).data?.permalink ?? "");
   return link?.protocol === "https:" && postHosts.test(link.hostname) ? link.href : null;
+}
+
+const Mentioned = z.looseObject({
+  mentioned_comment: z.looseObject({ text: word, username: word, media: z.unknown().optional() }).optional(),
+  mentioned_media: z.looseObject({ caption: word, username: word }).optional(),
+});
+/** Who named the account, in a comment or with a post. Only the account is asked: what others wrote is not ours. */
+export async function readInstagramMention(
+  connected: InstagramConnected,
+  { postId, commentId }: Pick<InboundMention, "postId" | "commentId">,
+): Promise<ReadMention | null> {
+  if (![postId, commentId ?? "0"].every((id) => /^\d{1,40}$/.test(id))) return null;
+  const ask = async (fields: string) =>
+    Mentioned.parse(
+      await callInstagram(connected, "GET", `${connected.settings.accountId}?fields=${fields}`),
+    );
+  const comment = `mentioned_comment.comment_id(${commentId})`;
+  const post = `mentioned_media.media_id(${postId})`;
+  const said = await ask(commentId === null ? `${post}{caption,username}` : `${comment}{text,username}`);
+  const username = (said.mentioned_comment ?? said.mentioned_media)?.username;
+  if (username === undefined) return null;
+  const text = said.mentioned_comment?.text ?? said.mentioned_media?.caption ?? "";
+  const link = await unlessRefused(async () => {
+    const where = await ask(commentId === null ? `${post}{permalink}` : `${comment}{media{permalink}}`);
+    return linkIn(commentId === null ? where.mentioned_media : where.mentioned_comment?.media);
+  });
+  return { username, text, link };
+}
+
+/** What is good to have, and shown without where Instagram does not tell it. */
+async function unlessRefused(read: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === "final") return null;
+    throw error;
+  }
 }
 
 const Refreshed = z.looseObject({ access_token: z.string().regex(/^[\u0021-\u007e]{1,1000}$/) });

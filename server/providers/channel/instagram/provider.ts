@@ -13,6 +13,7 @@ import { notCarried, refuseText } from "../text-length.ts";
 import {
   actOnInstagram,
   readInstagramAccount,
+  readInstagramMention,
   readInstagramPostLink,
   readInstagramProfile,
   refreshInstagramToken,
@@ -89,6 +90,7 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
   comments: {
     answerableMs: (place) => (place === "LIVE" ? liveAnswerMs : commentAnswerMs),
     postLink: readInstagramPostLink,
+    mention: readInstagramMention,
   },
   optedOutCode: null,
   messenger: {

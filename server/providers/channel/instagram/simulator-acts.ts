@@ -3,7 +3,7 @@ import { faultyPosts } from "../../simulator/kit.ts";
 import { instagramLimits } from "./provider.ts";
 import { customerPost } from "./simulator-posts.ts";
 import type { SimulatedAccount } from "./simulator-posts.ts";
-import { simulatedCustomer } from "./simulator-state.ts";
+import { isInPublic, simulatedCustomer } from "./simulator-state.ts";
 import type { InstagramSimulation, SimulatedMessage } from "./simulator-state.ts";
 
 /** The simulation at the moment of an act. */
@@ -65,7 +65,6 @@ function edit(
 /** One that is in the conversation, and was not taken back. */
 export function messageOf(state: InstagramSimulation, id: string): SimulatedMessage {
   const message = state.messages.find((one) => one.id === id);
-  if (!message || message.isUnsent || message.place === "COMMENT")
-    throw new RangeError("There is no such message.");
+  if (!message || message.isUnsent || isInPublic(message)) throw new RangeError("There is no such message.");
   return message;
 }

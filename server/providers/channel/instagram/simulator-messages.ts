@@ -9,6 +9,7 @@ import {
   findCustomer,
   good,
   idOfCustomer,
+  isInPublic,
   keepMessage,
   kindOfFile,
   refusal,
@@ -141,8 +142,7 @@ function answerAction({ state, atMs }: RouteCall, action: z.infer<typeof Action>
 /** All that they have written in the conversation by now; a comment stands elsewhere. */
 function markSeen({ messages }: InstagramSimulation, customer: string): void {
   for (const one of messages)
-    if (one.customer === customer && one.direction === "FROM_CUSTOMER" && one.place !== "COMMENT")
-      one.isRead = true;
+    if (one.customer === customer && one.direction === "FROM_CUSTOMER" && !isInPublic(one)) one.isRead = true;
 }
 
 /** The file of a message; null where it has none. */

@@ -1,14 +1,24 @@
 import type { HookPost, SimulatedPlace } from "../simulated-channel.ts";
 import { linkTo } from "./simulator-media.ts";
-import { commentPost, customerPost } from "./simulator-posts.ts";
+import { changePost, customerPost } from "./simulator-posts.ts";
 import type { SimulatedAccount } from "./simulator-posts.ts";
-import { keepComment, keepMedia, keepMessage, simulatedCustomer, usernameOf } from "./simulator-state.ts";
+import {
+  keepComment,
+  keepMedia,
+  keepMention,
+  keepMessage,
+  simulatedCustomer,
+  usernameOf,
+} from "./simulator-state.ts";
 import type { FileChange, InstagramSimulation, SimulatedMedia } from "./simulator-state.ts";
 import { storyPicture } from "./simulator-story.ts";
 
 /** The one post of a simulated account. */
 export const simulatedPostId = "17900000000000001";
 export const simulatedPostLink = "https://www.instagram.com/p/Simulated/";
+/** Somebody else's. */
+const otherPostId = "17900000000000002";
+export const otherPostLink = "https://www.instagram.com/p/SomebodyElses/";
 const storyId = "18000000000000001";
 
 interface Written {
@@ -23,6 +33,7 @@ type Done = { posts: HookPost[]; changes: FileChange[] };
 /** What a customer writes elsewhere than in the conversation. @throws RangeError for a comment without words */
 export function writeAt(place: SimulatedPlace, written: Written): Done {
   if (place === "COMMENT") return comment(written);
+  if (place === "COMMENT_MENTION" || place === "POST_MENTION") return mentionElsewhere(place, written);
   return place === "STORY_REPLY" ? replyToStory(written) : mentionInStory(written);
 }
 
@@ -49,7 +60,37 @@ function comment({ state, atMs, account, said, ids }: Written): Done {
     id: commentId,
     text,
   };
-  return { posts: [commentPost(account, { atMs, afterMs: 0 }, value)], changes: [] };
+  return { posts: [changePost(account, { atMs, afterMs: 0 }, "comments", value)], changes: [] };
+}
+
+/** Under somebody else's post, or with one of theirs: Instagram tells two ids, and no person. */
+function mentionElsewhere(
+  place: "COMMENT_MENTION" | "POST_MENTION",
+  { state, atMs, account, said, ids }: Written,
+): Done {
+  const { customer: id, name, text } = said;
+  if (text === "") throw new RangeError("A simulated mention has words.");
+  const customer = simulatedCustomer(state, id);
+  customer.name = name;
+  const mentionId = ids.newMediaId();
+  const isComment = place === "COMMENT_MENTION";
+  keepMention(state, {
+    id: mentionId,
+    place: isComment ? "COMMENT" : "POST",
+    username: usernameOf(customer),
+    text,
+  });
+  keepMessage(state, {
+    id: mentionId,
+    direction: "FROM_CUSTOMER",
+    customer: id,
+    text,
+    atMs,
+    status: null,
+    place,
+  });
+  const value = isComment ? { media_id: otherPostId, comment_id: mentionId } : { media_id: mentionId };
+  return { posts: [changePost(account, { atMs, afterMs: 0 }, "mentions", value)], changes: [] };
 }
 
 function replyToStory({ state, atMs, account, said, ids }: Written): Done {

@@ -38,16 +38,17 @@ export const echoPost = (
     { message: { ...message, is_echo: true } },
   );
 
-/** What was written under a post. Times of such posts are seconds. */
-export const commentPost = (
+/** What was written under a post, or where the account was named. Times of such posts are seconds. */
+export const changePost = (
   account: SimulatedAccount,
   { atMs, afterMs }: { atMs: number; afterMs: number },
+  field: "comments" | "mentions",
   value: object,
 ): HookPost =>
   signed(account, afterMs, {
     time: Math.floor(atMs / 1000),
     id: account.settings.accountId,
-    changes: [{ field: "comments", value }],
+    changes: [{ field, value }],
   });
 
 const post = (

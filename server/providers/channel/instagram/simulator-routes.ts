@@ -1,9 +1,9 @@
 import { senderIdOf } from "./api.ts";
 import { answerMessage } from "./simulator-messages.ts";
-import { simulatedPostId, simulatedPostLink } from "./simulator-places.ts";
+import { otherPostLink, simulatedPostId, simulatedPostLink } from "./simulator-places.ts";
 import { answerFile, answerUpload, fileHost } from "./simulator-media.ts";
 import { findCustomer, good, refusal, usernameOf } from "./simulator-state.ts";
-import type { RouteCall, Routed } from "./simulator-state.ts";
+import type { InstagramSimulation, RouteCall, Routed } from "./simulator-state.ts";
 
 const dayMs = 86_400_000;
 const tokenMs = 60 * dayMs;
@@ -48,6 +48,7 @@ function answerObject({ state, request, settings }: RouteCall, id: string): Rout
   if (others.length > 0) return refusal(400, 100, `There is no parameter ${others.join(", ")}.`);
   if (settings.door === "INSTAGRAM" && id === "me")
     return fieldsOf({ id: settings.accountId, user_id: settings.accountId, ...accountFields }, fields);
+  if (id === settings.accountId && fields.startsWith("mentioned_")) return answerMention(state, id, fields);
   if (settings.door === "PAGE" && id === settings.pageId) {
     if (fields !== "instagram_business_account{id,username,name}")
       return refusal(400, 100, `There is no field ${fields}.`);
@@ -59,6 +60,29 @@ function answerObject({ state, request, settings }: RouteCall, id: string): Rout
   if (!customer || customer.lastWroteAtMs === null)
     return refusal(400, 100, `The object ${id} does not exist, or the token may not see it.`, 33);
   return fieldsOf({ id, name: customer.name, username: usernameOf(customer) }, fields);
+}
+
+const mentionFields =
+  /^mentioned_(?:(?<comment>comment)\.comment|media\.media)_id\((?<id>\d{1,30})\)\{(?<fields>[a-z_,{}]+)\}$/;
+/** Where somebody named the account: fields of a comment and of a post differ. */
+function answerMention({ mentions }: InstagramSimulation, accountId: string, asked: string): Routed {
+  const { comment, id, fields = "" } = mentionFields.exec(asked)?.groups ?? {};
+  const place = comment === undefined ? "POST" : "COMMENT";
+  const mention = mentions.find((one) => one.id === id && one.place === place);
+  if (!mention) return refusal(400, 100, `There is no mention ${asked}.`, 33);
+  const { text, username } = mention;
+  const known: Record<string, unknown> =
+    place === "COMMENT"
+      ? { text, username, "media{permalink}": { permalink: otherPostLink } }
+      : { caption: text, username, permalink: otherPostLink };
+  const names = fields.split(",");
+  const unknown = names.filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0) return refusal(400, 100, `There is no field ${unknown.join(", ")}.`);
+  const told = Object.fromEntries(names.map((name) => [name.replace("{permalink}", ""), known[name]]));
+  return good({
+    id: accountId,
+    [place === "COMMENT" ? "mentioned_comment" : "mentioned_media"]: { id, ...told },
+  });
 }
 
 function fieldsOf(known: Record<string, string>, asked: string): Routed {

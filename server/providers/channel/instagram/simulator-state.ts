@@ -40,6 +40,14 @@ export interface SimulatedComment {
   /** It has had its one private answer. */
   isAnswered: boolean;
 }
+/** Where a customer named the account: under or with a post that is not its own. */
+export interface SimulatedMention {
+  /** Of the post, or of the comment under it. */
+  id: string;
+  place: "COMMENT" | "POST";
+  username: string;
+  text: string;
+}
 /** A file at Instagram; its bytes lie apart, under its id. */
 export interface SimulatedMedia {
   id: string;
@@ -55,6 +63,7 @@ export interface InstagramSimulation extends SimulatorState {
   messages: SimulatedMessage[];
   media: SimulatedMedia[];
   comments: SimulatedComment[];
+  mentions: SimulatedMention[];
   /** When the token was given; null until it is first shown. */
   tokenAtMs: number | null;
 }
@@ -64,6 +73,7 @@ export const emptyInstagramSimulation = (): InstagramSimulation => ({
   messages: [],
   media: [],
   comments: [],
+  mentions: [],
   tokenAtMs: null,
 });
 
@@ -143,11 +153,18 @@ export const usernameOf = ({ id, name }: SimulatedCustomer): string =>
     .replaceAll(/^\.|\.$/g, "")
     .slice(0, 20)}${id.slice(-4)}`;
 
+/** Written where everybody reads it: no message of the conversation. */
+export const isInPublic = ({ place }: Pick<SimulatedMessage, "place">): boolean =>
+  place === "COMMENT" || place === "COMMENT_MENTION" || place === "POST_MENTION";
+
 export function keepMessage(state: InstagramSimulation, message: SimulatedMessage): void {
   state.messages = newest([...state.messages, message], keptMax);
 }
 export function keepComment(state: InstagramSimulation, comment: SimulatedComment): void {
   state.comments = newest([...state.comments, comment], keptMax);
+}
+export function keepMention(state: InstagramSimulation, mention: SimulatedMention): void {
+  state.mentions = newest([...state.mentions, mention], keptMax);
 }
 export const lineOf = (
   {

@@ -30,6 +30,7 @@ import {
   emptyInstagramSimulation,
   fileLine,
   idOfCustomer,
+  isInPublic,
   keepMedia,
   keepMessage,
   kindOfFile,
@@ -219,7 +220,7 @@ function readAsCustomer({ state, atMs, account }: Moment, text: string): HookPos
 /** A comment is no message. */
 function takeBack({ state, atMs, account }: Moment, messageId: string): HookPost[] {
   const message = state.messages.find(({ id }) => id === messageId);
-  if (message?.direction !== "FROM_CUSTOMER" || message.place === "COMMENT" || message.isUnsent)
+  if (message?.direction !== "FROM_CUSTOMER" || isInPublic(message) || message.isUnsent)
     throw new RangeError("A simulated customer takes back a message of theirs.");
   message.text = "";
   delete message.file;

@@ -27,10 +27,10 @@ export const say = textsOf({
     es: "No se pudo leer un comentario.",
     ar: "تعذّرت قراءة تعليق.",
   },
-  "instagram.mention_of_nobody": {
-    en: "Instagram does not say who mentioned you in a comment, so nobody can be answered.",
-    es: "Instagram no indica quién te mencionó en un comentario, así que no se puede responder a nadie.",
-    ar: "لا يذكر إنستغرام من أشار إليك في تعليق، لذا لا يمكن الرد على أحد.",
+  "instagram.odd_mention": {
+    en: "A mention could not be read.",
+    es: "No se pudo leer una mención.",
+    ar: "تعذّرت قراءة إشارة إلى الحساب.",
   },
   "instagram.standby": {
     en: "Another app answers this conversation at Instagram.",

@@ -233,6 +233,16 @@ describe("what a post of Instagram brings", () => {
     assert.deepEqual(parseChange({ from: { id: us, username: "us" } }), []);
   });
 
+  test("a mention names a post, or a comment under it, and nobody", () => {
+    const parseMention = (value: object) =>
+      parse(entryOf({ changes: [{ field: "mentions", value }] })).map((event) =>
+        event.kind === "mention" ? [event.externalId, event.postId, event.commentId] : event.kind,
+      );
+    assert.deepEqual(parseMention({ media_id: "179", comment_id: "c1" }), [["c1", "179", "c1"]]);
+    assert.deepEqual(parseMention({ media_id: "179" }), [["post 179", "179", null]]);
+    assert.deepEqual(parseMention({ comment_id: "c1" }), ["unread"]);
+  });
+
   test("what is not read is kept, with its reason", () => {
     const whyOf = (event: InboundEvent | undefined): string => {
       assert.equal(event?.kind, "unread");
@@ -244,7 +254,7 @@ describe("what a post of Instagram brings", () => {
     assert.match(whyOf(parseOne({ sender: { id: us }, message: { mid: "m", text: "x" } })), /itself/);
     const whyOfChange = (field: string) => whyOf(parse(entryOf({ changes: [{ field, value: {} }] }))[0]);
     assert.match(whyOfChange("comments"), /comment could not be read/);
-    assert.match(whyOfChange("mentions"), /who mentioned you/);
+    assert.match(whyOfChange("mentions"), /mention could not be read/);
     assert.match(whyOfChange("story_insights"), /story_insights/);
     assert.match(whyOf(parse(entryOf({ standby: [{}] }))[0]), /Another app/);
     assert.throws(() => parseInstagramWebhook(new TextEncoder().encode("{")), SyntaxError);

@@ -136,19 +136,21 @@ export function parseInstagramWebhook(
   });
 }
 
+const Mention = z.looseObject({ media_id: id, comment_id: optionalId });
+/** Where the account was named. Who did it is not told. */
+function eventOfMention(place: Place, part: unknown, value: unknown): InboundEvent {
+  const { data } = Mention.safeParse(value);
+  if (!data) return unread(place, part, say("instagram.odd_mention"));
+  const { media_id: postId, comment_id: commentId = null } = data;
+  return { kind: "mention", ...place, externalId: commentId ?? `post ${postId}`, postId, commentId };
+}
+
 /** What was written under a post. What the account wrote there itself is no customer's. */
 function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
   const change = Change.safeParse(part).data;
+  if (change?.field === "mentions") return [eventOfMention(place, part, change.value)];
   if (change?.field !== "comments" && change?.field !== "live_comments")
-    return [
-      unread(
-        place,
-        part,
-        change?.field === "mentions"
-          ? say("instagram.mention_of_nobody")
-          : say("instagram.field_not_read", { field: clip(change?.field ?? "?") }),
-      ),
-    ];
+    return [unread(place, part, say("instagram.field_not_read", { field: clip(change?.field ?? "?") }))];
   const comment = Comment.safeParse(change.value).data;
   if (!comment) return [unread(place, part, say("instagram.odd_comment"))];
   const { from: writer, media } = comment;

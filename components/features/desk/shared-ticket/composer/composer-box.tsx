@@ -18,6 +18,7 @@ import { FilePicker } from "./file-picker";
 import { MailRecipients, useReach } from "./mail-recipients";
 import type { MailWay } from "./mail-recipients";
 import { MessengerLine, MessengerNotice } from "./messenger-notice";
+import { NobodyNotice } from "./nobody-notice";
 import { OtherWayLine } from "./other-ways";
 import { PlainEditor } from "./plain-editor";
 import { textOf } from "./plain-text";
@@ -111,6 +112,7 @@ export function ComposerBox({
         }}
       />
       {way && other && <OtherWayLine way={other} own={way.own} onOwn={() => way.choose(null)} />}
+      {way && <NobodyNotice ticket={ticket} way={way} onNote={onNote} />}
       {way && messenger && (
         <MessengerNotice ticket={ticket} messenger={messenger} way={way} onNote={onNote} />
       )}
@@ -138,6 +140,7 @@ export function ComposerBox({
         isReadOnly={isSending || isShut}
         focusesAtOnce={focusesAtOnce}
         canMention={mode === "note"}
+        canFormat={!isShut && messenger?.provider !== "instagram"}
         onChange={change}
         onSend={() => send()}
         onFiles={files.add}

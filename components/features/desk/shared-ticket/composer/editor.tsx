@@ -24,6 +24,8 @@ export interface EditorProps {
   onSend: () => void;
   onFiles: (files: readonly File[]) => void;
   onResponse: (picked: Extract<PickedSuggestion, { kind: "response" }>["response"]) => void;
+  /** Whether the buttons for it are there: not where the reader would see none of it. */
+  canFormat: boolean;
   /** Between the text and the buttons. */
   below: ReactNode;
   /** Beside the formatting buttons. */
@@ -33,7 +35,7 @@ export interface EditorProps {
 
 /** The rich text box. Loaded when a ticket is open, never before. */
 export default function RichEditor(props: EditorProps) {
-  const { api, canMention, onResponse, below, tools, end } = props;
+  const { api, canMention, canFormat, onResponse, below, tools, end } = props;
   const listId = useId();
   const [activeId, setActiveId] = useState<string | null>(null);
   const suggesting = useSuggestion(canMention ? ["/", "@"] : ["/"]);
@@ -77,8 +79,8 @@ export default function RichEditor(props: EditorProps) {
       <div className="flex items-center gap-1 px-1.5 pb-1.5">
         <div className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none]">
           {tools}
-          <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line-strong" />
-          {editor && <Toolbar editor={editor} />}
+          {canFormat && <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line-strong" />}
+          {canFormat && editor && <Toolbar editor={editor} />}
         </div>
         {end}
       </div>

@@ -72,6 +72,22 @@ test("a reply that goes privately to who commented says so, and that it is one",
   ).toBeVisible();
 });
 
+test.each([
+  ["whatsapp", true, true],
+  ["whatsapp", false, false],
+  ["instagram", true, false],
+] as const)(
+  "formatting by %s, where the window is open (%s), is offered: %s",
+  async (provider, isOpen, isOffered) => {
+    stored = conversation({ provider, isOpen });
+    show({ of: ticketRow(1, { channel: provider === "whatsapp" ? "WHATSAPP" : "INSTAGRAM" }) });
+    await screen.findByText(isOpen ? /^You can write until/ : windowShut);
+    await box();
+    if (isOffered) expect(await screen.findByRole("group", { name: "Formatting" })).toBeVisible();
+    else expect(screen.queryByRole("group", { name: "Formatting" })).not.toBeInTheDocument();
+  },
+);
+
 test("a ticket of another channel is not asked about messengers", async () => {
   const asked = mock(ticketConversations.get, { conversation: null });
   show({ of: ticketRow(1) });
@@ -89,6 +105,37 @@ const wayTo = (more: Partial<TicketWay>): TicketWay => ({
   reason: null,
   conversation: null,
   ...more,
+});
+
+test("a reply that nobody would receive says why before it is sent, with the way that reaches somebody", async () => {
+  stored = null;
+  const mail = wayTo({
+    channel: "EMAIL",
+    connectionId: "01980000-0000-7000-8060-000000000002",
+    connectionName: "help@acme.test",
+    address: "robin@example.test",
+  });
+  const own = wayTo({ isOwn: true, connectionId: null, reach: "NOTHING", reason: "NO_CONVERSATION" });
+  mock(ticketWays.list, { items: [own, mail] });
+  const { user } = show();
+  const why = "Nobody receives this: the customer has no conversation by WhatsApp.";
+  expect(await screen.findByText(why, { exact: false })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Reply by E-mail" }));
+  expect(screen.queryByText(why, { exact: false })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["PHONE", "Nobody receives this: replies do not leave by the channel “Phone”.", true],
+  ["EMAIL", "Nobody receives this: no e-mail address of the customer is known.", true],
+  ["EMAIL", "Nobody receives this", false],
+] as const)("a reply on a ticket by %s: “%s” is shown: %s", async (channel, words, isShown) => {
+  const own = wayTo({ channel, isOwn: true, connectionId: null });
+  const nothing = { reach: "NOTHING", reason: "NO_ADDRESS" } as const;
+  mock(ticketWays.list, { items: channel === "PHONE" ? [] : [{ ...own, ...(isShown ? nothing : {}) }] });
+  show({ of: ticketRow(1, { channel }) });
+  await box();
+  if (isShown) expect(await screen.findByText(words, { exact: false })).toBeVisible();
+  else expect(screen.queryByText(words, { exact: false })).not.toBeInTheDocument();
 });
 
 test("once the window is shut the contact's mail is one press away, and so is the way back", async () => {

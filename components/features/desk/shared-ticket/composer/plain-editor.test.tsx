@@ -23,6 +23,7 @@ function draw(more: Partial<EditorProps> = {}) {
     isReadOnly: false,
     focusesAtOnce: false,
     canMention: false,
+    canFormat: true,
     below: null,
     tools: null,
     end: <button type="button">Send</button>,

@@ -26,6 +26,35 @@ test.each([
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
+test.each([
+  ["en", "Reached nobody"],
+  ["es", "No llegó a nadie"],
+  ["ar", "لم تصل إلى أحد"],
+] as const)(
+  "a reply that left by no way says so; a note, a customer and a call do not (%s)",
+  (locale, words) => {
+    const view = show({ delivery: "NONE", isPublic: true }, "AGENT", locale);
+    expect(screen.getByText(words)).toBeVisible();
+    view.unmount();
+    const call: Message["messenger"] = {
+      content: {
+        type: "call",
+        callId: messageRow(1).id,
+        callerName: "Mona",
+        result: "ANSWERED",
+        durationSeconds: 5,
+      },
+      repliesToId: null,
+      reactions: [],
+    };
+    for (const more of [{ isPublic: false }, { authorType: "CUSTOMER" }, { messenger: call }] as const) {
+      const other = show({ delivery: "NONE", isPublic: true, ...more }, "AGENT", locale);
+      expect(screen.queryByText(words)).not.toBeInTheDocument();
+      other.unmount();
+    }
+  },
+);
+
 test("what failed says the provider's reason and is tried again", async () => {
   const sent = mock(ticketConversations.sendAgain, messageRow(9, { delivery: "QUEUED" }));
   const { user } = show({ delivery: "FAILED", deliveryReason: "Recipient is not on WhatsApp" });

@@ -28,7 +28,7 @@ export function Delivery({ message, held }: { message: Message; held: HeldAction
   if (message.delivery === "HELD") return <HeldLine message={message} held={held} />;
   if (message.delivery === "FAILED" || message.delivery === "UNKNOWN")
     return isSaidByItsFile(message) ? null : <BrokenLine message={message} state={message.delivery} />;
-  if (message.delivery === "NONE") return null;
+  if (message.delivery === "NONE") return reachedNobody(message) ? <NobodyLine /> : null;
   const { Icon, word, className } = marks[message.delivery];
   const waits = message.delivery === "QUEUED" ? message.messenger?.waits : undefined;
   if (waits) return <WaitLine waits={waits} />;
@@ -44,6 +44,20 @@ export function Delivery({ message, held }: { message: Message; held: HeldAction
 function isSaidByItsFile({ messenger }: Message): boolean {
   const broken = messenger?.parts?.filter(({ delivery }) => delivery === "FAILED" || delivery === "UNKNOWN");
   return broken?.length === 1 && broken[0]?.attachmentId !== null;
+}
+
+/** An agent's words to the customer that left by no way; a call that is over is none. */
+const reachedNobody = ({ authorType, isPublic, messenger }: Message): boolean =>
+  isPublic && authorType === "AGENT" && messenger?.content?.type !== "call";
+
+function NobodyLine() {
+  const t = useTranslations("ticket.thread");
+  return (
+    <Line className="text-warning-ink">
+      <CircleAlert aria-hidden />
+      {t("reachedNobody")}
+    </Line>
+  );
 }
 
 const marks = {

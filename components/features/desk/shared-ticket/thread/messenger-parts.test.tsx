@@ -27,6 +27,20 @@ test("a comment says where it was written, with the way to the post once that is
   expect(link).toHaveAttribute("rel", "noopener noreferrer");
 });
 
+test("a mention says where the account was named, and leads to Instagram", () => {
+  const mention: MessageMessenger = {
+    content: { type: "mention", place: "COMMENT", link: "https://www.instagram.com/p/x/" },
+    repliesToId: null,
+    reactions: [],
+  };
+  renderDesk(<PartHead part={mention} answered={undefined} />);
+  expect(screen.getByText("Mentioned you in a comment")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Open on Instagram" })).toHaveAttribute(
+    "href",
+    "https://www.instagram.com/p/x/",
+  );
+});
+
 const of = (content: MessageMessenger["content"]): MessageMessenger => ({
   content,
   repliesToId: null,

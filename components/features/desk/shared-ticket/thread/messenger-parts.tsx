@@ -22,7 +22,7 @@ export function PartHead({
 }) {
   const t = useTranslations("messengerParts");
   const format = useFormat();
-  if (answered && !["template", "comment", "callPermission"].includes(content?.type ?? ""))
+  if (answered && !["template", "comment", "mention", "callPermission"].includes(content?.type ?? ""))
     return <QuotedMessage message={answered} className="mb-1.5" />;
   const line =
     content?.type === "callRequest"
@@ -45,24 +45,26 @@ export function PartHead({
                   ? t("contacts")
                   : content?.type === "comment"
                     ? t(`comment.${content.place}`)
-                    : content?.type === "media" && content.origin
-                      ? t(`origin.${content.origin}`)
-                      : repliesToId === null
-                        ? null
-                        : t("reply");
+                    : content?.type === "mention"
+                      ? t(`mention.${content.place}`)
+                      : content?.type === "media" && content.origin
+                        ? t(`origin.${content.origin}`)
+                        : repliesToId === null
+                          ? null
+                          : t("reply");
   if (line === null) return null;
   return (
     <p className="mb-1 flex items-center gap-1.5 text-xs text-ink-faint">
       {content?.type !== "template" && <CornerUpLeft aria-hidden className="size-3 rtl:-scale-x-100" />}
       <span className="truncate">{line}</span>
-      {content?.type === "comment" && content.link !== null && (
+      {(content?.type === "comment" || content?.type === "mention") && content.link !== null && (
         <a
           href={content.link}
           target="_blank"
           rel="noopener noreferrer"
           className="shrink-0 text-accent-ink hover:underline"
         >
-          {t("openPost")}
+          {t(content.type === "mention" ? "openOnInstagram" : "openPost")}
         </a>
       )}
     </p>

@@ -16,7 +16,7 @@ export const canReact = (message: Message, role: Parameters<typeof mayCall>[0]):
   messengerChannels.some((one) => one === message.channel) &&
   message.isPublic &&
   (message.authorType === "CUSTOMER" || !unsent.includes(message.delivery)) &&
-  message.messenger?.content?.type !== "comment" &&
+  !["comment", "mention"].includes(message.messenger?.content?.type ?? "") &&
   message.messenger?.content?.type !== "unsent" &&
   mayCall(role, ticketConversations.react);
 const unsent: readonly Message["delivery"][] = ["HELD", "QUEUED", "FAILED", "UNKNOWN"];
