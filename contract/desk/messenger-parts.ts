@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { templateHeaderFormats } from "../channels/template-rules.ts";
 import { commentPlaces, mediaKinds, mediaOrigins } from "../channels/media-rules.ts";
 import { callResults, deliveryStatuses, deliveryWaits } from "../enums.ts";
 import { Id, Time } from "../shapes.ts";
@@ -20,6 +21,13 @@ const TemplatePart = z.object({
   templateId: Id.describe("It may have been deleted since"),
   name: z.string(),
   language: z.string(),
+  headerFormat: z
+    .enum(templateHeaderFormats)
+    .optional()
+    .describe("TEXT without; of a file it is the message's attachment"),
+  location: z
+    .object({ latitude: z.number(), longitude: z.number(), name: z.string(), address: z.string() })
+    .optional(),
   header: part,
   footer: part,
   buttons: z.array(
