@@ -93,7 +93,7 @@ function FillIn({
       template={template}
       offers={offers}
       error={send.error}
-      onSend={(values, clientMessageId) => {
+      onSend={(values, clientMessageId, header) => {
         if (send.isPending) return;
         onPending(true);
         send.mutate({
@@ -102,6 +102,7 @@ function FillIn({
             templateId: template.id,
             values,
             clientMessageId,
+            ...header,
             ...(byConnectionId === undefined ? {} : { connectionId: byConnectionId }),
           },
         });
