@@ -43,6 +43,36 @@ export const templateLanguages = [
   "zh_CN",
 ] as const;
 
+/** What stands above the words: words as well, a file that each message brings, or a place. */
+export const templateHeaderFormats = ["TEXT", "IMAGE", "VIDEO", "DOCUMENT", "LOCATION"] as const;
+export type TemplateHeaderFormat = (typeof templateHeaderFormats)[number];
+const mib = 1024 * 1024;
+/** Files that a header takes: fewer types than a message alone. */
+const headerFiles = {
+  IMAGE: { kind: "image", contentTypes: ["image/jpeg", "image/png"], maxBytes: 5 * mib },
+  VIDEO: { kind: "video", contentTypes: ["video/mp4"], maxBytes: 16 * mib },
+  DOCUMENT: { kind: "document", contentTypes: ["application/pdf"], maxBytes: 100 * mib },
+} as const;
+/** What file a header asks for; null where it asks for none. */
+export const headerFileOf = (format: TemplateHeaderFormat | undefined) =>
+  format === "IMAGE" || format === "VIDEO" || format === "DOCUMENT" ? headerFiles[format] : null;
+/** Why a header does not take a file; null where it does. */
+export function headerFileProblem(
+  format: TemplateHeaderFormat,
+  file: { contentType: string; sizeBytes: number },
+): "header_kind" | "header_too_large" | null {
+  const asked = headerFileOf(format);
+  const type = file.contentType.toLowerCase().split(";")[0]?.trim();
+  if (!asked?.contentTypes.some((one) => one === type)) return "header_kind";
+  return file.sizeBytes > asked.maxBytes ? "header_too_large" : null;
+}
+export interface TemplatePlace {
+  latitude: number;
+  longitude: number;
+  name: string;
+  address: string;
+}
+
 export const templateLimits = {
   nameMaxLength: 512,
   headerMaxLength: 60,
@@ -66,6 +96,9 @@ export interface TemplateButton {
   phoneNumber?: string | undefined;
 }
 export interface TemplateContent {
+  /** TEXT where nothing is said. */
+  headerFormat?: TemplateHeaderFormat | undefined;
+  /** Words, of a header of words alone. */
   header: string | null;
   body: string;
   footer: string | null;
@@ -121,9 +154,10 @@ export function contentParameters(values: TemplateValues) {
 
 /** The template as its recipient sees it; what has no value keeps its braces. */
 export const fillTemplate = (
-  { header, body, footer, buttons }: TemplateContent,
+  { headerFormat, header, body, footer, buttons }: TemplateContent,
   values: TemplateValues,
 ): TemplateContent => ({
+  headerFormat,
   header: header === null ? null : filled(header, "header", values),
   body: filled(body, "body", values),
   footer,
@@ -149,6 +183,7 @@ const templateProblemCodes = [
   "variables_adjacent",
   "variable_at_edge",
   "example_missing",
+  "sample_missing",
   "url_shape",
   "url_variable",
   "phone_shape",
@@ -170,12 +205,17 @@ export interface TemplateProblem {
 export interface TemplateDraft extends TemplateContent {
   name: string;
   examples: TemplateValues;
+  /** Of a header that asks for a file: the provider has one as an example. */
+  hasSample?: boolean | undefined;
 }
 
 /** All that Meta would refuse, in the order of the fields. */
 export const templateProblems = (draft: TemplateDraft): TemplateProblem[] => [
   ...problemsOfName(draft.name),
   ...(draft.header === null ? [] : problemsOfHeader(draft.header)),
+  ...(headerFileOf(draft.headerFormat) && !draft.hasSample
+    ? [{ path: "sample", code: "sample_missing" as const }]
+    : []),
   ...problemsOfBody(draft.body),
   ...(draft.footer === null ? [] : problemsOfFooter(draft.footer)),
   ...problemsOfButtons(draft.buttons),

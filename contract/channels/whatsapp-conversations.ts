@@ -8,7 +8,7 @@ import {
   conversationViews,
   threadQuery,
 } from "./messenger-conversations.ts";
-import { TemplateValuesBody } from "./whatsapp-templates.ts";
+import { TemplateHeaderBody, TemplateValuesBody } from "./whatsapp-templates.ts";
 
 /** A conversation by WhatsApp is a ticket, and its id the ticket's. */
 const WhatsAppConversation = z.object(conversationFields).meta({ id: "WhatsAppConversation" });
@@ -44,6 +44,7 @@ export const whatsappConversations = group("whatsapp-conversations", {
     body: z.object({
       templateId: Id,
       values: TemplateValuesBody.optional(),
+      header: TemplateHeaderBody.optional(),
       clientMessageId: Line(100).optional(),
       connectionId: Id.optional().describe(
         "The number that it goes from, of `GET /tickets/{id}/ways`; the ticket's own without",
@@ -65,6 +66,7 @@ export const whatsappConversations = group("whatsapp-conversations", {
       name: Line(100).optional().describe("What somebody is called who is no contact yet"),
       templateId: Id,
       values: TemplateValuesBody.optional(),
+      header: TemplateHeaderBody.optional(),
       clientMessageId: Line(100).optional(),
     }),
     example: {

@@ -5,6 +5,7 @@ import { Id, Line, Nothing, Text, Time, Version, listOf } from "../shapes.ts";
 import {
   templateButtonTypes,
   templateCategories,
+  templateHeaderFormats,
   templateLanguages,
   templateQualities,
   templateStatuses,
@@ -22,6 +23,23 @@ const TemplateButtonBody = z.object({
 export const TemplateValuesBody = z
   .record(z.string().regex(/^(header|body|button)\.\d{1,3}$/), Text(roomy))
   .describe("By the name of the variable: header.1, body.2, button.0");
+
+/** What each message brings for its template's header, where that is no text: which is checked against it. */
+export const TemplateHeaderBody = z
+  .strictObject({
+    attachmentId: Id.optional().describe("Of IMAGE, VIDEO and DOCUMENT: an upload of one's own"),
+    location: z
+      .strictObject({
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+        name: Line(200),
+        address: Line(500),
+      })
+      .optional()
+      .describe("Of LOCATION"),
+  })
+  .meta({ id: "TemplateHeader" });
+export type TemplateHeaderBody = z.infer<typeof TemplateHeaderBody>;
 
 const content = {
   header: Text(roomy).nullable(),
@@ -41,7 +59,12 @@ export const WhatsAppTemplate = z
     providerStatus: z.string().nullable().describe("Meta's own word"),
     reason: z.string().nullable().describe("Why it was rejected or paused"),
     quality: z.enum(templateQualities),
+    headerFormat: z.enum(templateHeaderFormats),
     ...content,
+    sampleName: z
+      .string()
+      .nullable()
+      .describe("The file that the provider has as an example of the header; null where none"),
     examples: TemplateValuesBody,
     variables: z.array(z.string()).describe("Names of what is filled in, in order"),
     submittedAt: Time.nullable(),
@@ -60,6 +83,10 @@ const TemplateWrite = z.object({
   category: z
     .enum(writtenCategories)
     .describe("AUTHENTICATION is not written here: Meta words its body and makes the button of its code"),
+  headerFormat: z
+    .enum(templateHeaderFormats)
+    .optional()
+    .describe("TEXT without; the others have no words in `header`"),
   header: content.header.optional(),
   body: content.body,
   footer: content.footer.optional(),
@@ -109,6 +136,17 @@ export const whatsappTemplates = group("whatsapp-templates", {
     summary: "At the provider as well; its name cannot be used again for 30 days there",
     returns: Nothing,
   }),
+  sample: endpoint("PUT /whatsapp/templates/{id}/sample", {
+    allow: "SUPERVISOR",
+    refs: { id: "whatsappTemplate" },
+    transaction: "none",
+    perMinute: 30,
+    fails: ["conflict", "invalid"],
+    summary: "Gives the provider a file as an example of the header, for its review",
+    body: z.object({ attachmentId: Id.describe("An upload of one's own that was not sent") }),
+    example: { attachmentId: "01980000-0000-7000-8000-000000000000" },
+    returns: WhatsAppTemplate,
+  }),
   submit: endpoint("POST /whatsapp/templates/{id}/submit", {
     allow: "SUPERVISOR",
     refs: { id: "whatsappTemplate" },
@@ -133,7 +171,11 @@ export const whatsappTemplates = group("whatsapp-templates", {
     perMinute: 10,
     fails: ["conflict", "invalid"],
     summary: "Sends it to one number, outside any ticket",
-    body: z.object({ to: Line(30), values: TemplateValuesBody.optional() }),
+    body: z.object({
+      to: Line(30),
+      values: TemplateValuesBody.optional(),
+      header: TemplateHeaderBody.optional(),
+    }),
     example: { to: "+34 600 111 222", values: { "body.1": "Nadia" } },
     returns: z.object({ providerMessageId: z.string() }),
   }),

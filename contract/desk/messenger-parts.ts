@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { templateHeaderFormats } from "../channels/template-rules.ts";
 import { commentPlaces, mediaKinds, mediaOrigins, mentionPlaces } from "../channels/media-rules.ts";
 import { callResults, deliveryStatuses, deliveryWaits } from "../enums.ts";
 import { consentChannels, consentStates } from "../crm/consent-kinds.ts";
@@ -21,6 +22,13 @@ const TemplatePart = z.object({
   templateId: Id.describe("It may have been deleted since"),
   name: z.string(),
   language: z.string(),
+  headerFormat: z
+    .enum(templateHeaderFormats)
+    .optional()
+    .describe("TEXT without; of a file it is the message's attachment"),
+  location: z
+    .object({ latitude: z.number(), longitude: z.number(), name: z.string(), address: z.string() })
+    .optional(),
   header: part,
   footer: part,
   buttons: z.array(

@@ -84,6 +84,7 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /connections/{id}/products",
   "GET /tickets/{id}/conversation",
   "POST /tickets/{id}/template-messages",
+  "PUT /whatsapp/templates/{id}/sample",
   "POST /whatsapp/conversations",
   "GET /connections/{id}/product-pictures",
   "GET /tickets/{id}/messages/{messageId}/product-pictures",

@@ -37,6 +37,18 @@ function callsOf<Settings, Secrets, Way extends object>(
   );
 }
 
+const templatesOf = <Settings, Secrets, Way>(
+  { templates }: ChannelProvider<Settings, Secrets, Way>,
+  connectedTo: (connected: Connected<unknown, unknown, Way>) => Connected<Settings, Secrets, Way>,
+): ChannelProvider<unknown, unknown, Way>["templates"] =>
+  templates && {
+    create: async (connected, template) => templates.create(connectedTo(connected), template),
+    edit: async (connected, id, template) => templates.edit(connectedTo(connected), id, template),
+    find: async (connected, named) => templates.find(connectedTo(connected), named),
+    remove: async (connected, template) => templates.remove(connectedTo(connected), template),
+    sample: async (connected, file) => templates.sample(connectedTo(connected), file),
+  };
+
 const readMarksOf = <Settings, Secrets, Way>(
   { readMarks }: ChannelProvider<Settings, Secrets, Way>,
   connectedTo: (connected: Connected<unknown, unknown, Way>) => Connected<Settings, Secrets, Way>,

@@ -4,6 +4,7 @@ import type { ConsentState } from "../../../contract/crm/consent-kinds.ts";
 import type {
   TemplateCategory,
   TemplateContent,
+  TemplatePlace,
   TemplateQuality,
   TemplateStatus,
   TemplateValues,
@@ -86,10 +87,16 @@ export interface TemplateContentOut {
   name: string;
   language: string;
   header: readonly string[];
+  /** What stands above the words where that is no text; null where nothing does. */
+  headerPart: TemplateHeaderOut | null;
   body: readonly string[];
   /** By the place of the button. */
   buttons: readonly { index: number; value: string }[];
 }
+/** A file that the provider was given (`MediaCalls.upload`), or a place. */
+export type TemplateHeaderOut =
+  | { type: "image" | "video" | "document"; mediaId: string; name: string }
+  | ({ type: "location" } & TemplatePlace);
 interface Frame {
   header: string | null;
   footer: string | null;
@@ -364,6 +371,8 @@ export interface TemplateDefinition extends TemplateContent {
   language: string;
   category: TemplateCategory;
   examples: TemplateValues;
+  /** The provider's name of the header's example, where that is a file (`sample`). */
+  sampleHandle: string | null;
 }
 /** What the provider makes of it. */
 export interface TemplateState {
@@ -382,6 +391,8 @@ export interface TemplateCalls<To> {
   find(connected: To, named: { name: string; language: string }): Promise<TemplateState | null>;
   /** One language of it. */
   remove(connected: To, template: { providerId: string; name: string }): Promise<void>;
+  /** Gives the review a file as an example. Twice does no harm. @returns the provider's name of it */
+  sample(connected: To, file: MediaUpload): Promise<string>;
 }
 
 /** A file on its way to the provider. */

@@ -11,10 +11,18 @@ export class Packed {
   readonly contentType: string;
   readonly body: string | Uint8Array;
   readonly timeoutMs: number | undefined;
-  constructor(contentType: string, body: string | Uint8Array, forMs?: number) {
+  /** What stands beside, or in place of, the headers of every call. */
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    contentType: string,
+    body: string | Uint8Array,
+    forMs?: number,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.contentType = contentType;
     this.body = body;
     this.timeoutMs = forMs;
+    this.headers = headers;
   }
   static json = (body: unknown): Packed => new Packed("application/json", JSON.stringify(body));
   /** In parts, as a browser's form. */
@@ -47,7 +55,7 @@ export async function callMeta(
     method,
     headers: {
       Authorization: `Bearer ${token}`,
-      ...(packed === null ? {} : { "Content-Type": packed.contentType }),
+      ...(packed === null ? {} : { "Content-Type": packed.contentType, ...packed.headers }),
     },
     ...(packed === null ? {} : { body: packed.body }),
     timeoutMs: packed?.timeoutMs ?? timeoutMs,

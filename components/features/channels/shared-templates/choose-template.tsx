@@ -7,7 +7,7 @@ import { LayoutTemplate } from "lucide-react";
 import { fillTemplate, valueProblems } from "@/contract/channels/template-rules";
 import type { TemplateValues } from "@/contract/channels/template-rules";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
-import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
+import type { TemplateHeaderBody, WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
 import { SearchBox } from "@/components/list/search-box";
 import { Banner } from "@/components/ui/banner";
 import { ButtonLink } from "@/components/ui/button";
@@ -18,6 +18,8 @@ import { queryFor } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { emptyHeader, headerShown, headerToSend, missingInHeader } from "./header-draft";
+import { HeaderFields } from "./header-fields";
 import { TemplateBubble } from "./template-bubble";
 import { TemplateValueFields } from "./template-values";
 import { languageName, useProblemWords } from "./template-words";
@@ -107,7 +109,7 @@ export function FillTemplate({
   offers: readonly string[];
   error: Error | null;
   /** One press is one message, however often its answer was lost: the id stays. */
-  onSend: (values: TemplateValues, clientMessageId: string) => void;
+  onSend: (values: TemplateValues, clientMessageId: string, header: { header?: TemplateHeaderBody }) => void;
   /** Fields of the same form, above those of the template. */
   children?: ReactNode;
 }) {
@@ -115,7 +117,9 @@ export function FillTemplate({
   const inWords = useFaultText();
   const wordsOf = useProblemWords();
   const [values, setValues] = useState<Record<string, string>>({});
+  const [header, setHeader] = useState(emptyHeader);
   const [isChecked, setIsChecked] = useState(false);
+  const { headerFormat } = template;
   const [clientMessageId] = useState(() => crypto.randomUUID());
   const problems = wordsOf(
     valueProblems(template, values).map((problem) => ({
@@ -125,7 +129,8 @@ export function FillTemplate({
   );
   const submit = () => {
     setIsChecked(true);
-    if (Object.keys(problems).length === 0) onSend(values, clientMessageId);
+    if (Object.keys(problems).length > 0 || missingInHeader(headerFormat, header).length > 0) return;
+    onSend(values, clientMessageId, headerToSend(headerFormat, header));
   };
   return (
     <Form id={formId} onSend={submit}>
@@ -133,7 +138,10 @@ export function FillTemplate({
       {children}
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="flex flex-col gap-3">
-          {template.variables.length === 0 && <p className="text-ink-muted">{t("noVariables")}</p>}
+          <HeaderFields format={headerFormat} draft={header} isChecked={isChecked} onChange={setHeader} />
+          {template.variables.length === 0 && headerFormat === "TEXT" && (
+            <p className="text-ink-muted">{t("noVariables")}</p>
+          )}
           <TemplateValueFields
             content={template}
             examples={template.examples}
@@ -143,7 +151,7 @@ export function FillTemplate({
             onChange={(field, value) => setValues((all) => ({ ...all, [field]: value }))}
           />
         </div>
-        <TemplateBubble content={fillTemplate(template, values)} />
+        <TemplateBubble content={fillTemplate(template, values)} shown={headerShown(headerFormat, header)} />
       </div>
       <p className="text-xs text-ink-faint">{t("priceNote")}</p>
     </Form>

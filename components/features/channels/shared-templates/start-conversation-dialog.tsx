@@ -133,7 +133,7 @@ function FirstMessage({
       template={template}
       offers={[...new Set([called.split(" ")[0] ?? "", called])].filter((one) => one !== "")}
       error={wrongNumber === undefined ? start.error : null}
-      onSend={(values, clientMessageId) => {
+      onSend={(values, clientMessageId, header) => {
         if (start.isPending) return;
         onPending(true);
         start.mutate({
@@ -143,6 +143,7 @@ function FirstMessage({
             templateId: template.id,
             values,
             clientMessageId,
+            ...header,
             ...(name.trim() === "" ? {} : { name: name.trim() }),
           },
         });

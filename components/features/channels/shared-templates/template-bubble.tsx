@@ -1,7 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ExternalLink, Phone, Reply } from "lucide-react";
-import type { TemplateButtonType, TemplateContent } from "@/contract/channels/template-rules";
+import { ExternalLink, FileText, ImageIcon, MapPin, Phone, Reply, Video } from "lucide-react";
+import type {
+  TemplateButtonType,
+  TemplateContent,
+  TemplateHeaderFormat,
+} from "@/contract/channels/template-rules";
 
 const icons: Record<TemplateButtonType, typeof Phone> = {
   QUICK_REPLY: Reply,
@@ -9,12 +13,35 @@ const icons: Record<TemplateButtonType, typeof Phone> = {
   PHONE_NUMBER: Phone,
 };
 
+const headerIcons: Record<Exclude<TemplateHeaderFormat, "TEXT">, typeof Phone> = {
+  IMAGE: ImageIcon,
+  VIDEO: Video,
+  DOCUMENT: FileText,
+  LOCATION: MapPin,
+};
+
 /** A template as it looks on the customer's phone; what is not filled in keeps its braces. */
-export function TemplateBubble({ content: { header, body, footer, buttons } }: { content: TemplateContent }) {
+export function TemplateBubble({
+  content: { headerFormat = "TEXT", header, body, footer, buttons },
+  shown = "",
+}: {
+  content: TemplateContent;
+  /** Of a header that is a file or a place: what it is called. */
+  shown?: string;
+}) {
   const t = useTranslations("templates");
+  const HeaderIcon = headerFormat === "TEXT" ? null : headerIcons[headerFormat];
   return (
     <section aria-label={t("preview")} className="rounded-lg bg-sunken p-4">
       <div className="max-w-80 overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+        {HeaderIcon && (
+          <p className="flex items-center gap-2 border-b border-line bg-hover px-3 py-4 text-sm text-ink-muted [&_svg]:size-5 [&_svg]:shrink-0">
+            <HeaderIcon aria-hidden />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {shown === "" ? t(`headerFormats.${headerFormat}`) : shown}
+            </span>
+          </p>
+        )}
         <div className="flex flex-col gap-1 px-3 py-2 text-sm text-ink">
           {header && (
             <p dir="auto" className="font-semibold wrap-anywhere">

@@ -1,4 +1,9 @@
-import type { TemplateButton, TemplateCategory, TemplateContent } from "@/contract/channels/template-rules";
+import type {
+  TemplateButton,
+  TemplateCategory,
+  TemplateContent,
+  TemplateHeaderFormat,
+} from "@/contract/channels/template-rules";
 import type { templateLanguages } from "@/contract/channels/template-rules";
 import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
 
@@ -9,7 +14,10 @@ export interface TemplateForm {
   name: string;
   language: Language;
   category: TemplateCategory;
+  headerFormat: TemplateHeaderFormat;
   header: string;
+  /** A file that was uploaded as an example of the header, and is not with Meta yet. */
+  sample: { id: string; name: string } | null;
   body: string;
   footer: string;
   buttons: readonly TemplateButton[];
@@ -22,15 +30,28 @@ export const draftOf = (template: WhatsAppTemplate | null): TemplateForm => ({
   // it came from the same list
   language: (template?.language ?? "en") as Language,
   category: template?.category ?? "UTILITY",
+  headerFormat: template?.headerFormat ?? "TEXT",
   header: template?.header ?? "",
+  sample: null,
   body: template?.body ?? "",
   footer: template?.footer ?? "",
   buttons: template?.buttons ?? [],
   examples: { ...template?.examples },
 });
 
-export const contentIn = ({ header, body, footer, buttons }: TemplateForm): TemplateContent => ({
-  header: header.trim() === "" ? null : header,
+/** The example that Meta has of the header, or is to get. */
+export const sampleNameIn = (form: TemplateForm, template: WhatsAppTemplate | null): string | null =>
+  form.sample?.name ?? (template && template.headerFormat === form.headerFormat ? template.sampleName : null);
+
+export const contentIn = ({
+  headerFormat,
+  header,
+  body,
+  footer,
+  buttons,
+}: TemplateForm): TemplateContent => ({
+  headerFormat,
+  header: headerFormat !== "TEXT" || header.trim() === "" ? null : header,
   body,
   footer: footer.trim() === "" ? null : footer,
   buttons,

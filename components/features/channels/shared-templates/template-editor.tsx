@@ -3,7 +3,12 @@ import { useId, useRef, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Trash2 } from "lucide-react";
-import { fillTemplate, templateProblems, writtenCategories } from "@/contract/channels/template-rules";
+import {
+  fillTemplate,
+  headerFileOf,
+  templateProblems,
+  writtenCategories,
+} from "@/contract/channels/template-rules";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
 import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
 import { Banner } from "@/components/ui/banner";
@@ -19,7 +24,7 @@ import { TemplateBubble } from "./template-bubble";
 import { TemplateFields } from "./template-fields";
 import { TemplateState } from "./template-state";
 import { TemplateTest } from "./template-test";
-import { contentIn, draftOf } from "./template-draft";
+import { contentIn, draftOf, sampleNameIn } from "./template-draft";
 import type { TemplateForm } from "./template-draft";
 import { useProblemWords } from "./template-words";
 
@@ -46,12 +51,15 @@ export function TemplateEditor({
   const [form, setForm] = useState<TemplateForm>(() => draftOf(given));
   const [isChecked, setIsChecked] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
-  const save = useSaving({ template, form, onMade: setMade, onClose });
+  const onSampleGiven = () => setForm((all) => ({ ...all, sample: null }));
+  const save = useSaving({ template, form, onMade: setMade, onSampleGiven, onClose });
   const isMetas = template?.category === "AUTHENTICATION";
   const isFixed = isMetas || template?.status === "PENDING" || template?.status === "DISABLED";
   const wordsOf = useProblemWords();
   const content = contentIn(form);
-  const problems = wordsOf(templateProblems({ ...content, name: form.name, examples: form.examples }));
+  const { name, examples } = form;
+  const sampleName = sampleNameIn(form, template);
+  const problems = wordsOf(templateProblems({ ...content, name, examples, hasSample: sampleName !== null }));
   const shown = Object.fromEntries(
     Object.entries({ ...problems, ...save.fieldErrors }).filter(
       ([path]) => isChecked || save.fieldErrors[path] !== undefined || isWritten(form, path),
@@ -119,7 +127,7 @@ export function TemplateEditor({
         </Form>
         <div className="flex flex-col gap-4">
           {template && <TemplateState template={template} />}
-          <TemplateBubble content={fillTemplate(content, form.examples)} />
+          <TemplateBubble content={fillTemplate(content, examples)} shown={sampleName ?? ""} />
           {template?.status === "APPROVED" && <TemplateTest template={template} />}
         </div>
       </div>
@@ -143,11 +151,13 @@ function useSaving({
   template,
   form,
   onMade,
+  onSampleGiven,
   onClose,
 }: {
   template: WhatsAppTemplate | null;
   form: TemplateForm;
   onMade: (made: WhatsAppTemplate) => void;
+  onSampleGiven: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations("templates");
@@ -158,6 +168,7 @@ function useSaving({
   const quiet = { onError: () => undefined };
   const create = useSend(whatsappTemplates.create, quiet);
   const update = useSend(whatsappTemplates.update, quiet);
+  const sample = useSend(whatsappTemplates.sample, quiet);
   const submit = useSend(whatsappTemplates.submit, quiet);
   const keep = (): Promise<WhatsAppTemplate> => {
     const { connectionId, language, name, examples } = form;
@@ -176,6 +187,11 @@ function useSaving({
     try {
       const kept = await keep();
       onMade(kept);
+      if (form.sample && headerFileOf(form.headerFormat)) {
+        const body = { attachmentId: form.sample.id };
+        onMade(await sample.mutateAsync({ params: { id: kept.id }, body }));
+        onSampleGiven();
+      }
       if (isSubmit) {
         onMade(await submit.mutateAsync({ params: { id: kept.id } }));
         showToast("success", t("submitted"));
@@ -185,7 +201,8 @@ function useSaving({
       }
     } catch (error) {
       const errors = isFault(error) ? error.errors : [];
-      setFieldErrors(Object.fromEntries(errors.map(({ path, message }) => [path, message])));
+      const fieldOf = (path: string) => (path === "attachmentId" ? "sample" : path);
+      setFieldErrors(Object.fromEntries(errors.map(({ path, message }) => [fieldOf(path), message])));
       if (errors.length === 0) setProblem(inWords(error));
     } finally {
       setIsPending(null);

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import {
   templateCategories,
+  templateHeaderFormats,
   templateLanguages,
   writtenCategories,
   templateLimits,
@@ -15,8 +16,9 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { queryFor } from "@/lib/api/query";
+import { HeaderFile } from "./header-file";
 import { TemplateButtons } from "./template-buttons";
-import { contentIn } from "./template-draft";
+import { contentIn, sampleNameIn } from "./template-draft";
 import type { TemplateForm } from "./template-draft";
 import { TemplateValueFields } from "./template-values";
 import { languageName } from "./template-words";
@@ -52,7 +54,27 @@ export function TemplateFields({ form, errors, template, isFixed, onChange }: Pr
   return (
     <>
       <Identity form={form} errors={errors} template={template} isFixed={isFixed} onChange={onChange} />
-      {textOf("header", templateLimits.headerMaxLength)}
+      <Field label={t("headerFormat")} error={errors["headerFormat"]}>
+        <Select
+          value={form.headerFormat}
+          disabled={isFixed}
+          options={templateHeaderFormats.map((value) => ({ value, label: t(`headerFormats.${value}`) }))}
+          onChange={(headerFormat) => set({ headerFormat, sample: null })}
+        />
+      </Field>
+      {form.headerFormat === "TEXT" && textOf("header", templateLimits.headerMaxLength)}
+      {form.headerFormat !== "TEXT" && form.headerFormat !== "LOCATION" && (
+        <HeaderFile
+          key={form.headerFormat}
+          format={form.headerFormat}
+          label={t("sample")}
+          help={t("sampleHelp")}
+          fileName={sampleNameIn(form, template)}
+          error={errors["sample"]}
+          isFixed={isFixed}
+          onFile={(sample) => set({ sample })}
+        />
+      )}
       <Field
         label={t("fields.body")}
         help={t("fieldHelp.body", { one: "{{1}}", two: "{{2}}" })}

@@ -105,7 +105,7 @@ function FillIn({
       template={template}
       offers={offers}
       error={send.error}
-      onSend={(values, clientMessageId) => {
+      onSend={(values, clientMessageId, header) => {
         if (send.isPending) return;
         onPending(true);
         send.mutate({
@@ -114,6 +114,7 @@ function FillIn({
             templateId: template.id,
             values,
             clientMessageId,
+            ...header,
             ...(byConnectionId === undefined ? {} : { connectionId: byConnectionId }),
           },
         });

@@ -11,12 +11,17 @@ import { Input } from "@/components/ui/input";
 import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { emptyHeader, headerToSend, missingInHeader } from "./header-draft";
+import { HeaderFields } from "./header-fields";
 
 /** Sends it to one number, with its examples. */
 export function TemplateTest({ template }: { template: WhatsAppTemplate }) {
   const t = useTranslations("templates");
   const inWords = useFaultText();
   const [to, setTo] = useState("");
+  const [header, setHeader] = useState(emptyHeader);
+  const { headerFormat } = template;
+  const isWhole = to.trim() !== "" && missingInHeader(headerFormat, header).length === 0;
   const test = useSend(whatsappTemplates.test, {
     onSuccess: () => showToast("success", t("testSent", { number: to })),
     onError: () => undefined,
@@ -24,8 +29,9 @@ export function TemplateTest({ template }: { template: WhatsAppTemplate }) {
   return (
     <Form
       onSend={() => {
-        if (to.trim() !== "" && !test.isPending)
-          test.mutate({ params: { id: template.id }, body: { to, values: template.examples } });
+        if (!isWhole || test.isPending) return;
+        const brought = headerToSend(headerFormat, header);
+        test.mutate({ params: { id: template.id }, body: { to, values: template.examples, ...brought } });
       }}
     >
       {test.error && <Banner tone="danger">{inWords(test.error)}</Banner>}
@@ -39,7 +45,8 @@ export function TemplateTest({ template }: { template: WhatsAppTemplate }) {
           onChange={({ target }) => setTo(target.value)}
         />
       </Field>
-      <Button type="submit" className="self-start" disabled={to.trim() === ""} isPending={test.isPending}>
+      <HeaderFields format={headerFormat} draft={header} isChecked={false} onChange={setHeader} />
+      <Button type="submit" className="self-start" disabled={!isWhole} isPending={test.isPending}>
         {t("test")}
       </Button>
     </Form>

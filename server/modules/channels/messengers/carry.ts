@@ -1,7 +1,6 @@
 import { storedText } from "../../../words/stored.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
-import { mediaKinds, mediaLimitOf, partsToSend } from "../../../../contract/channels/media-rules.ts";
+import { mediaLimitOf, partsToSend } from "../../../../contract/channels/media-rules.ts";
 import { isPublicPart } from "../../../../contract/desk/messenger-parts.ts";
 import type { MessagePart } from "../../../../contract/desk/messenger-parts.ts";
 import { later } from "../../../clock.ts";
@@ -28,8 +27,9 @@ import { connectionDefaults } from "../connection-defaults/table.ts";
 import { learnOptOut, refusalOfMarketing } from "./marketing.ts";
 import { noteAnswer, openCommentsOf } from "./comments.ts";
 import type { OpenComment } from "./comments.ts";
-import { refusalOfFiles, sendFile } from "./files-out.ts";
+import { refusalOfFiles, sendFile, sendTemplateWithFile } from "./files-out.ts";
 import { contentOut } from "./content-out.ts";
+import { MessengerPayload } from "./message-payload.ts";
 import { externalIdOf } from "./external-ids.ts";
 import { heldByPersonSince } from "./holder.ts";
 import { endAnswers, lastHeardFrom, otherWayOf } from "./other-ways.ts";
@@ -190,7 +190,9 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
   const comment = commentFor(conversation, message, files);
   if (comment) await noteAnswer(work, comment, message.id);
   const limits = channelProviders[connection.provider].provider.media?.limits ?? [];
-  const parts = partsToSend(limits, message.text, files);
+  const isTemplate = message.messenger?.content?.type === "template";
+  // A template's file is its header, and leaves with it.
+  const parts = isTemplate ? [{ file: null, text: message.text }] : partsToSend(limits, message.text, files);
   for (const { file, text } of parts)
     await queueDelivery(work, {
       kind: messengerMessages.name,
@@ -198,9 +200,9 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
       recipient: identity.value,
       payload: {
         ...identity,
-        ...(files.length === 0 ? {} : { attachmentId: file?.id ?? null, hasText: text !== "" }),
+        ...(files.length === 0 || isTemplate ? {} : { attachmentId: file?.id ?? null, hasText: text !== "" }),
         ...(file ? { media: mediaLimitOf(limits, file)?.kind } : {}),
-        ...(message.messenger?.content?.type === "template" ? { isTemplate: true } : {}),
+        ...(isTemplate ? { isTemplate, headerFileId: files[0]?.id ?? null } : {}),
         ...(comment ? { commentId: comment.id } : {}),
       },
       lane: messengerLane(connection.id, identity.value),
@@ -273,19 +275,6 @@ export function refusalOf(
 export const messengerLane = (connectionId: string, identity: string): string =>
   `${connectionId} ${identity}`;
 
-const MessengerPayload = z.object({
-  kind: z.enum(["PHONE", "WHATSAPP_ID", "BSUID", "IGSID", "EMAIL", "CHAT"]),
-  value: z.string(),
-  /** Of a message with files: which of them this is; null for its words. */
-  attachmentId: z.uuid().nullish(),
-  hasText: z.boolean().optional(),
-  media: z.enum(mediaKinds).optional(),
-  isTemplate: z.boolean().optional(),
-  /** The comment that it answers privately. */
-  commentId: z.string().optional(),
-});
-type MessengerPayload = z.infer<typeof MessengerPayload>;
-
 /**
  * A message to a customer of a messenger: read again at each attempt, so that what was erased does not leave.
  */
@@ -302,7 +291,8 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
     const { media = null, isTemplate = false } = MessengerPayload.parse(row.payload);
     return { media, isNewPerson: isTemplate && (await isOutsideWindow(work, row)) };
   },
-  async send({ desk, services, tenant }, row, { attachmentId = null, hasText = true, commentId, ...to }) {
+  async send({ desk, services, tenant }, row, payload) {
+    const { attachmentId = null, headerFileId = null, hasText = true, commentId, ...to } = payload;
     const read = await desk.read(tenant, systemActor, async (work) => {
       const connection = await work.rows(connections).get(row.connectionId ?? "");
       const message =
@@ -325,17 +315,19 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
         ? { repliesTo, isPersonsAlone }
         : { repliesTo: null, toComment: commentId }),
     };
+    const here = { desk, services, tenant };
+    const through = { row: read.connection, opened };
+    const content = read.message ? contentOut(read.message) : { type: "text" as const, text: "" };
     const { providerMessageId } =
-      attachmentId === null
-        ? await opened.send({
+      attachmentId !== null
+        ? await sendFile(here, through, {
             ...way,
-            content: read.message ? contentOut(read.message) : { type: "text", text: "" },
+            attachmentId,
+            text: hasText ? (read.message?.text ?? "") : "",
           })
-        : await sendFile(
-            { desk, services, tenant },
-            { row: read.connection, opened },
-            { ...way, attachmentId, text: hasText ? (read.message?.text ?? "") : "" },
-          );
+        : headerFileId !== null && content.type === "template"
+          ? await sendTemplateWithFile(here, through, { ...way, attachmentId: headerFileId, content })
+          : await opened.send({ ...way, content });
     return { sentAs: providerMessageId };
   },
   async changed(work, row) {

@@ -7,8 +7,9 @@ export function contentOut({ text, messenger }: Pick<MessageRow, "text" | "messe
   const content = messenger?.content;
   switch (content?.type) {
     case "template": {
-      const { name, language, values } = content;
-      return { type: "template", text, name, language, ...contentParameters(values) };
+      const { name, language, location, values } = content;
+      const headerPart = location ? { type: "location" as const, ...location } : null;
+      return { type: "template", text, name, language, headerPart, ...contentParameters(values) };
     }
     case "buttons":
     case "list":

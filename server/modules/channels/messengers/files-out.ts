@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import { mediaLimitOf, mediaProblem } from "../../../../contract/channels/media-rules.ts";
-import type { MediaLimit } from "../../../../contract/channels/media-rules.ts";
+import type { MediaKind, MediaLimit } from "../../../../contract/channels/media-rules.ts";
 import { later } from "../../../clock.ts";
 import { Fault } from "../../../fault.ts";
-import type { SentMessage } from "../../../providers/channel/channel.ts";
+import type { SentMessage, TemplateContentOut } from "../../../providers/channel/channel.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
 import { systemActor } from "../../../work.ts";
@@ -40,21 +40,58 @@ const refusal = (text: ReturnType<typeof say>): Fault =>
 /** An id is not used in its last hours. */
 const spareHours = 24;
 
+interface Here {
+  desk: Desk;
+  services: Pick<Services, "storage">;
+  tenant: string;
+}
+type Through = { row: ConnectionRow; opened: OpenConnection };
+type Said = Omit<Parameters<OpenConnection["send"]>[0], "content">;
+
+/** Sends one file, with the words that it carries. */
+export const sendFile = (
+  here: Here,
+  through: Through,
+  { attachmentId, text, ...rest }: Said & { attachmentId: string; text: string },
+): Promise<SentMessage> =>
+  sendUnderId(here, through, attachmentId, ({ kind, mediaId, file }) =>
+    through.opened.send({
+      ...rest,
+      content: {
+        type: "media",
+        kind,
+        mediaId,
+        text,
+        name: file.name,
+        isVoice: file.contentType === "audio/ogg",
+      },
+    }),
+  );
+
+/** Sends a template whose header is a file. */
+export const sendTemplateWithFile = (
+  here: Here,
+  through: Through,
+  { attachmentId, content, ...rest }: Said & { attachmentId: string; content: TemplateContentOut },
+): Promise<SentMessage> =>
+  sendUnderId(here, through, attachmentId, ({ kind, mediaId, file: { name } }) => {
+    if (kind !== "image" && kind !== "video" && kind !== "document")
+      throw new ProviderFailure("final", say("messengers.file_gone"));
+    return through.opened.send({
+      ...rest,
+      content: { ...content, headerPart: { type: kind, mediaId, name } },
+    });
+  });
+
 /**
  * Sends one file: under the id that the provider gave to it before, while that is good, else it is given first.
  * Where the provider does not know the id any more nothing has left, and the file is given anew.
  */
-export async function sendFile(
-  { desk, services, tenant }: { desk: Desk; services: Pick<Services, "storage">; tenant: string },
-  { row, opened }: { row: ConnectionRow; opened: OpenConnection },
-  {
-    attachmentId,
-    text,
-    ...rest
-  }: Omit<Parameters<OpenConnection["send"]>[0], "content"> & {
-    attachmentId: string;
-    text: string;
-  },
+async function sendUnderId(
+  { desk, services, tenant }: Here,
+  { row, opened }: Through,
+  attachmentId: string,
+  sendAs: (as: { kind: MediaKind; mediaId: string; file: AttachmentView }) => Promise<SentMessage>,
 ): Promise<SentMessage> {
   const { media } = opened;
   if (!media) throw new ProviderFailure("final", say("messengers.no_files"));
@@ -73,18 +110,7 @@ export async function sendFile(
   });
   const kind = file && mediaLimitOf(media.limits, file)?.kind;
   if (!file || kind === undefined) throw new ProviderFailure("final", say("messengers.file_gone"));
-  const send = (mediaId: string) =>
-    opened.send({
-      ...rest,
-      content: {
-        type: "media",
-        kind,
-        mediaId,
-        text,
-        name: file.name,
-        isVoice: file.contentType === "audio/ogg",
-      },
-    });
+  const send = (mediaId: string) => sendAs({ kind, mediaId, file });
   if (known !== undefined)
     try {
       return await send(known);

@@ -61,9 +61,19 @@ export async function lockWay(
   return { ticket, conversation, way };
 }
 
+/** The message that the same press made before, if so; its files are that message's by now. */
+export async function sentBefore(
+  { work, caller }: Sending,
+  ticket: TicketRow,
+  clientMessageId: string | undefined,
+): Promise<Message | undefined> {
+  const first = await alreadySent(work, ticket.id, work.actor.id, clientMessageId);
+  return first && ticketMessageView(work, first.id, caller.language);
+}
+
 /** A message of an agent that is more than its words; it leaves as any reply does. */
 export async function sendPart(
-  { work, caller, services }: Sending,
+  sending: Sending,
   ticket: TicketRow,
   said: {
     text: string;
@@ -75,8 +85,9 @@ export async function sendPart(
     way?: ChosenWay;
   },
 ): Promise<Message> {
-  const first = await alreadySent(work, ticket.id, work.actor.id, said.clientMessageId);
-  if (first) return ticketMessageView(work, first.id, caller.language);
+  const { work, caller, services } = sending;
+  const first = await sentBefore(sending, ticket, said.clientMessageId);
+  if (first) return first;
   const { message } = await writeMessage(work, ticket, {
     author: { type: "AGENT", id: work.actor.id, name: work.actor.name },
     content: said.text,

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { valueProblems, variablesOf } from "../../../../contract/channels/template-rules.ts";
 import type { TemplateValues } from "../../../../contract/channels/template-rules.ts";
+import type { TemplateHeaderBody } from "../../../../contract/channels/whatsapp-templates.ts";
 import type { Message } from "../../../../contract/desk/ticket-messages.ts";
 import { Fault } from "../../../fault.ts";
 import type { Caller } from "../../../kernel/implement.ts";
@@ -8,9 +9,10 @@ import type { Work } from "../../../work.ts";
 import { inWords } from "../../../words/texts.ts";
 import { defaultsOfConnection } from "../connection-defaults/defaults.ts";
 import type { Conversation } from "../messengers/carry.ts";
-import { lockConversation, lockWay, sendPart } from "../messengers/send.ts";
+import { lockConversation, lockWay, sendPart, sentBefore } from "../messengers/send.ts";
 import type { Sending } from "../messengers/send.ts";
 import { templateSent } from "../whatsapp-templates/content.ts";
+import { headerFor } from "../whatsapp-templates/header.ts";
 import { refuseProblems } from "../whatsapp-templates/problems.ts";
 import { accountOf, contentOf, refuseToSend } from "../whatsapp-templates/queries.ts";
 import { whatsappTemplates } from "../whatsapp-templates/table.ts";
@@ -24,6 +26,7 @@ export async function sendTemplate(
   body: {
     templateId: string;
     values?: TemplateValues | undefined;
+    header?: TemplateHeaderBody | undefined;
     clientMessageId?: string | undefined;
     connectionId?: string | undefined;
   },
@@ -35,8 +38,10 @@ export async function sendTemplate(
   refuseToSend(template, conversation.connection);
   const values = body.values ?? {};
   refuseProblems(valueProblems(contentOf(template), values));
+  const first = await sentBefore(sending, ticket, body.clientMessageId);
+  if (first) return first;
   return sendPart(sending, ticket, {
-    ...templateSent(template, values),
+    ...templateSent(template, values, await headerFor(work, template, body.header)),
     clientMessageId: body.clientMessageId,
     way,
   });
@@ -90,8 +95,9 @@ async function statusTemplate(work: Work, { connection }: Conversation): Promise
   return found;
 }
 
-/** Two variables of the body, the ticket's number and its status, and no others. */
+/** Two variables of the body, the ticket's number and its status, and nothing else to be filled in. */
 export const isStatusTemplate = (row: TemplateRow): boolean =>
+  row.headerFormat === "TEXT" &&
   variablesOf(contentOf(row))
     .map(({ name }) => name)
     .join() === "body.1,body.2";

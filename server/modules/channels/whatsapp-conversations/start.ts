@@ -22,9 +22,10 @@ import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { defaultsOfConnection, placeOfNew } from "../connection-defaults/defaults.ts";
 import { beginConversation, conversationOf, ticketChannelOf } from "../messengers/conversations.ts";
-import { sendPart } from "../messengers/send.ts";
+import { sendPart, sentBefore } from "../messengers/send.ts";
 import type { Sending } from "../messengers/send.ts";
 import { templateSent } from "../whatsapp-templates/content.ts";
+import { headerFor } from "../whatsapp-templates/header.ts";
 import { refuseProblems } from "../whatsapp-templates/problems.ts";
 import { contentOf, refuseToSend } from "../whatsapp-templates/queries.ts";
 import { whatsappTemplates } from "../whatsapp-templates/table.ts";
@@ -45,7 +46,7 @@ export async function startConversation(sending: Sending, body: StartBody): Prom
   refuseToSend(template, connection);
   const values = body.values ?? {};
   refuseProblems(valueProblems(contentOf(template), values));
-  const said = templateSent(template, values);
+  const { text } = templateSent(template, values);
   const contact = await contactFor(work, {
     addresses: [phone],
     ...(body.name === undefined ? {} : { name: body.name }),
@@ -57,7 +58,11 @@ export async function startConversation(sending: Sending, body: StartBody): Prom
   const identity = { kind: "WHATSAPP_ID" as const, value: phone.value.replace(/^\+/, "") };
   const ticket =
     (await openTicketWith(work, connection, identity)) ??
-    (await beginTicket(work, { connection, identity, contact, subject: subjectFrom(said.text) }));
+    (await beginTicket(work, { connection, identity, contact, subject: subjectFrom(text) }));
+  const first = await sentBefore(sending, ticket, body.clientMessageId);
+  if (first) return first;
+  const header = await headerFor(work, template, body.header);
+  const said = templateSent(template, values, header);
   return sendPart(sending, ticket, { ...said, clientMessageId: body.clientMessageId });
 }
 

@@ -3,19 +3,35 @@ import {
   fillTemplate,
   templateText,
 } from "../../../../contract/channels/template-rules.ts";
-import type { TemplateContent, TemplateValues } from "../../../../contract/channels/template-rules.ts";
+import type {
+  TemplateContent,
+  TemplatePlace,
+  TemplateValues,
+} from "../../../../contract/channels/template-rules.ts";
 import { variablesOf } from "../../../../contract/channels/template-rules.ts";
 import type { TemplateSent } from "../../../../contract/desk/messenger-parts.ts";
-import type { TemplateContentOut } from "../../../providers/channel/channel.ts";
+import type { TemplateContentOut, TemplateHeaderOut } from "../../../providers/channel/channel.ts";
+
+/** What a message brings for the header of its template, where that is no text. */
+export interface HeaderSent {
+  location: TemplatePlace | null;
+  attachmentId: string | null;
+}
+export const noHeader: HeaderSent = { location: null, attachmentId: null };
 
 type Named = TemplateContent & { name: string; language: string };
 
 /** A template with its values, as it leaves. */
-export const templateContentOut = (template: Named, values: TemplateValues): TemplateContentOut => ({
+export const templateContentOut = (
+  template: Named,
+  values: TemplateValues,
+  headerPart: TemplateHeaderOut | null,
+): TemplateContentOut => ({
   type: "template",
   text: templateText(fillTemplate(template, values)),
   name: template.name,
   language: template.language,
+  headerPart,
   ...contentParameters(askedOf(template, values)),
 });
 
@@ -23,15 +39,21 @@ export const templateContentOut = (template: Named, values: TemplateValues): Tem
 export function templateSent(
   template: Named & { id: string },
   values: TemplateValues,
-): { text: string; part: TemplateSent } {
+  { location, attachmentId }: HeaderSent = noHeader,
+): { text: string; part: TemplateSent; attachments: string[] } {
   const filled = fillTemplate(template, values);
   return {
     text: templateText(filled),
+    attachments: attachmentId === null ? [] : [attachmentId],
     part: {
       type: "template",
       templateId: template.id,
       name: template.name,
       language: template.language,
+      ...(filled.headerFormat === undefined || filled.headerFormat === "TEXT"
+        ? {}
+        : { headerFormat: filled.headerFormat }),
+      ...(location === null ? {} : { location }),
       header: filled.header,
       footer: filled.footer,
       buttons: filled.buttons.map(({ type, text, url }) => ({ type, text, ...(url ? { url } : {}) })),

@@ -3,13 +3,11 @@ import {
   templateCategories,
   templateLanguages,
   templateProblems,
-  valueProblems,
   variablesOf,
 } from "../../../../contract/channels/template-rules.ts";
 import { whatsappTemplates as calls } from "../../../../contract/channels/whatsapp-templates.ts";
 import type { WhatsAppTemplate } from "../../../../contract/channels/whatsapp-templates.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { newId } from "../../../db/columns.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import { implement } from "../../../kernel/implement.ts";
@@ -19,9 +17,11 @@ import { channelProviders } from "../../../providers/registry.ts";
 import type { Work } from "../../../work.ts";
 import { liveConnection } from "../../workspace/connections/live.ts";
 import { connections } from "../../workspace/connections/table.ts";
-import { templateContentOut } from "./content.ts";
 import { refuseProblems } from "./problems.ts";
-import { accountOf, contentOf, publishTemplates, refuseToSend } from "./queries.ts";
+import { accountOf, contentOf, publishTemplates } from "./queries.ts";
+import { refuseFixed } from "./refuse-change.ts";
+import { giveSample } from "./sample.ts";
+import { sendTest } from "./send-test.ts";
 import { faultOf, noteState, submitTemplate, withProvider } from "./submit.ts";
 import type { Asked } from "../../../kernel/who-asks.ts";
 import { whatsappTemplates } from "./table.ts";
@@ -38,9 +38,9 @@ const present = (row: Shown): WhatsAppTemplate => ({
 });
 
 /** Drafts may be unfinished; how they are named is settled at once. @throws Fault invalid */
-const refuseName = (draft: { name: string }): void =>
+const refuseName = ({ name }: { name: string }): void =>
   refuseProblems(
-    templateProblems({ ...draft, header: null, body: "-", footer: null, buttons: [], examples: {} }),
+    templateProblems({ name, header: null, body: "-", footer: null, buttons: [], examples: {} }),
   );
 
 /** @throws Fault at the field */
@@ -78,7 +78,7 @@ const resource = plainResource(calls, {
       ...body,
       connectionId,
       businessAccountId,
-      header: body.header ?? null,
+      ...headerOf(body),
       footer: body.footer ?? null,
       buttons: body.buttons ?? [],
       examples: body.examples ?? {},
@@ -92,7 +92,16 @@ const resource = plainResource(calls, {
         ? {}
         : { businessAccountId: await accountFor(work, body.connectionId) };
     // What was approved is to be reviewed anew before it can be sent.
-    return { ...body, ...moved, status: "DRAFT" as const, reason: null, updatedAt: work.now };
+    const header = headerOf({ ...before, ...body });
+    return {
+      ...body,
+      ...header,
+      ...sampleAfter(before, { ...header, ...moved }),
+      ...moved,
+      status: "DRAFT" as const,
+      reason: null,
+      updatedAt: work.now,
+    };
   },
   select: ({ db }: Work) =>
     db
@@ -108,10 +117,25 @@ const resource = plainResource(calls, {
   present,
 });
 
+/** A header that is no text has no words. */
+const headerOf = ({
+  headerFormat = "TEXT",
+  header = null,
+}: {
+  headerFormat?: TemplateRow["headerFormat"] | undefined;
+  header?: string | null | undefined;
+}) => ({ headerFormat, header: headerFormat === "TEXT" ? header : null });
+/** An example is of one kind of header, and with the app of one account's token. */
+const sampleAfter = (before: TemplateRow, after: Partial<TemplateRow>): Partial<TemplateRow> =>
+  (["headerFormat", "businessAccountId"] as const).every(
+    (field) => after[field] === undefined || after[field] === before[field],
+  )
+    ? {}
+    : { sampleHandle: null, sampleName: null };
+
 /** @throws Fault for what the provider lets nobody change */
 function refuseChange(before: TemplateRow, body: Partial<TemplateRow>): void {
-  if (before.status === "PENDING") throw new Fault("conflict", say("whatsapp_templates.in_review"));
-  if (before.status === "DISABLED") throw new Fault("conflict", say("whatsapp_templates.disabled"));
+  refuseFixed(before);
   const isWithProvider = before.providerId !== null;
   for (const field of ["name", "language", "connectionId"] as const)
     if (isWithProvider && body[field] !== undefined && body[field] !== before[field])
@@ -151,6 +175,10 @@ const templateCalls = implement(calls, {
     });
     return {};
   },
+  sample: async ({ params, body, ...asked }) => {
+    await giveSample(asked, params.id, body.attachmentId);
+    return viewed(asked, params.id);
+  },
   submit: async ({ params, ...asked }) => {
     await submitTemplate(asked, params.id);
     return viewed(asked, params.id);
@@ -169,24 +197,7 @@ const templateCalls = implement(calls, {
     }
     return viewed(asked, params.id);
   },
-  test: async ({ params, body, ...asked }) => {
-    const { row, connection, opened } = await withProvider(asked, params.id);
-    refuseToSend(row, connection);
-    const values = body.values ?? {};
-    refuseProblems(valueProblems(contentOf(row), values));
-    const number = body.to.replaceAll(/[\s().+-]/g, "");
-    if (!/^[1-9]\d{6,14}$/.test(number)) throw fieldFault("to", say("whatsapp_templates.no_number"));
-    try {
-      return await opened.send({
-        to: { kind: "WHATSAPP_ID", value: number },
-        content: templateContentOut(row, values),
-        repliesTo: null,
-        key: newId(),
-      });
-    } catch (error) {
-      throw faultOf(error);
-    }
-  },
+  test: ({ params, body, ...asked }) => sendTest(asked, params.id, body),
 });
 
 /** What the provider does not have any more is as good as removed. */

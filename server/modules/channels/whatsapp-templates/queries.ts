@@ -10,7 +10,8 @@ import { say } from "./texts.ts";
 export const accountOf = ({ settings }: Pick<ConnectionRow, "settings">): string =>
   settings["businessAccountId"] ?? "";
 
-export const contentOf = ({ header, body, footer, buttons }: TemplateRow): TemplateContent => ({
+export const contentOf = ({ headerFormat, header, body, footer, buttons }: TemplateRow): TemplateContent => ({
+  headerFormat,
   header,
   body,
   footer,

@@ -59,7 +59,8 @@ async function markSubmitted(work: Work, id: string): Promise<TemplateRow> {
   const row = await work.rows(whatsappTemplates).lock(id);
   if (row.status !== "DRAFT" && row.status !== "REJECTED")
     throw new Fault("conflict", say("whatsapp_templates.nothing_to_submit"));
-  refuseProblems(templateProblems({ ...contentOf(row), name: row.name, examples: row.examples }));
+  const { name, examples, sampleHandle } = row;
+  refuseProblems(templateProblems({ ...contentOf(row), name, examples, hasSample: sampleHandle !== null }));
   const patch = { status: "PENDING" as const, reason: null, submittedAt: work.now, updatedAt: work.now };
   return work.rows(whatsappTemplates).update(id, patch, { before: row, action: "submit" });
 }
@@ -69,8 +70,8 @@ async function handIn(
   row: TemplateRow,
   wasHandedInBefore: boolean,
 ): Promise<TemplateState | null> {
-  const { name, language, category, examples, providerId } = row;
-  const definition = { ...contentOf(row), name, language, category, examples };
+  const { name, language, category, examples, providerId, sampleHandle } = row;
+  const definition = { ...contentOf(row), name, language, category, examples, sampleHandle };
   if (providerId !== null) {
     await templates.edit(providerId, definition);
     return null;

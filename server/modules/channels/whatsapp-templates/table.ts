@@ -1,6 +1,7 @@
 import { foreignKey, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import {
   templateCategories,
+  templateHeaderFormats,
   templateQualities,
   templateStatuses,
 } from "../../../../contract/channels/template-rules.ts";
@@ -27,7 +28,11 @@ export const whatsappTemplates = pgTable(
     providerStatus: text("provider_status"),
     reason: text("reason"),
     quality: text("quality", { enum: templateQualities }).notNull().default("UNKNOWN"),
+    headerFormat: text("header_format", { enum: templateHeaderFormats }).notNull().default("TEXT"),
     header: text("header"),
+    /** The example of a header that is a file, as the provider has it; the file itself is not kept. */
+    sampleHandle: text("sample_handle"),
+    sampleName: text("sample_name"),
     body: text("body").notNull(),
     footer: text("footer"),
     buttons: jsonb("buttons").$type<TemplateButton[]>().notNull().default([]),

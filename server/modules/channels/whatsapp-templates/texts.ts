@@ -162,6 +162,46 @@ export const say = textsOf({
     es: "Otro botón tiene este texto.",
     ar: "لزر آخر هذا النص.",
   },
+  "whatsapp_templates.problem_sample_missing": {
+    en: "Add an example file for the review.",
+    es: "Añade un archivo de ejemplo para la revisión.",
+    ar: "أضف ملفًا كمثال للمراجعة.",
+  },
+  "whatsapp_templates.header_not_asked": {
+    en: "The header of this template does not take this.",
+    es: "El encabezado de esta plantilla no admite esto.",
+    ar: "رأس هذا القالب لا يقبل هذا.",
+  },
+  "whatsapp_templates.header_no_place": {
+    en: "Enter the place that the header shows.",
+    es: "Indica la ubicación que muestra el encabezado.",
+    ar: "أدخل الموقع الذي يعرضه الرأس.",
+  },
+  "whatsapp_templates.header_no_file": {
+    en: "Choose the file that the header shows.",
+    es: "Elige el archivo que muestra el encabezado.",
+    ar: "اختر الملف الذي يعرضه الرأس.",
+  },
+  "whatsapp_templates.header_kind_IMAGE": {
+    en: "The header takes a JPEG or PNG picture.",
+    es: "El encabezado admite una imagen JPEG o PNG.",
+    ar: "يقبل الرأس صورة بصيغة JPEG أو PNG.",
+  },
+  "whatsapp_templates.header_kind_VIDEO": {
+    en: "The header takes an MP4 video.",
+    es: "El encabezado admite un vídeo MP4.",
+    ar: "يقبل الرأس مقطع فيديو بصيغة MP4.",
+  },
+  "whatsapp_templates.header_kind_DOCUMENT": {
+    en: "The header takes a PDF.",
+    es: "El encabezado admite un PDF.",
+    ar: "يقبل الرأس ملف PDF.",
+  },
+  "whatsapp_templates.header_too_large": {
+    en: "The file is too large for the header: {size} at most.",
+    es: "El archivo es demasiado grande para el encabezado: {size} como máximo.",
+    ar: "الملف أكبر من أن يقبله الرأس: {size} على الأكثر.",
+  },
   "whatsapp_templates.problem_value_missing": {
     en: "Fill in this variable.",
     es: "Completa esta variable.",

@@ -247,8 +247,8 @@ const shownFields: Readonly<Record<string, Shown>> = {
   whatsapp_charges: only(""),
   whatsapp_rates: only(`country category currency micros ${stamps}`),
   whatsapp_templates: only(`
-    connectionId businessAccountId name language category status providerStatus reason quality header body
-    footer buttons examples submittedAt ${stamps}
+    connectionId businessAccountId name language category status providerStatus reason quality headerFormat
+    header sampleName body footer buttons examples submittedAt ${stamps}
   `),
 };
 

@@ -86,6 +86,7 @@ export interface OpenTemplates {
   edit(providerId: string, template: TemplateDefinition): Promise<void>;
   find(named: { name: string; language: string }): Promise<TemplateState | null>;
   remove(template: { providerId: string; name: string }): Promise<void>;
+  sample(file: MediaUpload): Promise<string>;
 }
 
 type Needed = Pick<Services, "sealer" | "storage" | "providerFetch" | "mailWay">;
@@ -149,6 +150,7 @@ const openTemplates = <To>(calls: TemplateCalls<To>, connected: To): OpenTemplat
   edit: (id, template) => calls.edit(connected, id, template),
   find: (named) => calls.find(connected, named),
   remove: (template) => calls.remove(connected, template),
+  sample: (file) => calls.sample(connected, file),
 });
 
 /** A mailbox with its way to both of its servers. */

@@ -1,5 +1,5 @@
 import { notCarried } from "../text-length.ts";
-import type { OutboundContent, TemplateContentOut } from "../channel.ts";
+import type { OutboundContent, TemplateContentOut, TemplateHeaderOut } from "../channel.ts";
 
 /** A message's content as WhatsApp's `messages` takes it. @throws ProviderFailure for what it does not carry */
 export function contentForWhatsApp(content: OutboundContent, repliesTo: string | null): object {
@@ -115,9 +115,18 @@ const listAction = ({ button, sections }: Extract<OutboundContent, { type: "list
 });
 
 const parametersOf = (values: readonly string[]) => values.map((text) => ({ type: "text", text }));
+function headerParameter(part: TemplateHeaderOut): object {
+  if (part.type === "location") {
+    const { type, latitude, longitude, name, address } = part;
+    return { type, location: { latitude, longitude, name, address } };
+  }
+  const { type, mediaId, name } = part;
+  return { type, [type]: { id: mediaId, ...(type === "document" ? { filename: name } : {}) } };
+}
 /** A component only where it has something to fill in. */
-function templateOf({ name, language, header, body, buttons }: TemplateContentOut) {
+function templateOf({ name, language, header, headerPart, body, buttons }: TemplateContentOut) {
   const components = [
+    ...(headerPart ? [{ type: "header", parameters: [headerParameter(headerPart)] }] : []),
     ...(header.length > 0 ? [{ type: "header", parameters: parametersOf(header) }] : []),
     ...(body.length > 0 ? [{ type: "body", parameters: parametersOf(body) }] : []),
     ...buttons.map(({ index, value }) => ({

@@ -11,8 +11,24 @@ const Parameter = z.strictObject({
   type: z.literal("text"),
   text: said(1024).refine((text) => !/[\r\n\t]| {5}/.test(text), "has a line break, a tab or many blanks"),
 });
+const Media = z.strictObject({ id: z.string().min(1) });
+const HeaderParameter = z.discriminatedUnion("type", [
+  Parameter,
+  z.strictObject({ type: z.literal("image"), image: Media }),
+  z.strictObject({ type: z.literal("video"), video: Media }),
+  z.strictObject({ type: z.literal("document"), document: Media.extend({ filename: said(240).optional() }) }),
+  z.strictObject({
+    type: z.literal("location"),
+    location: z.strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: said(1000),
+      address: said(1000),
+    }),
+  }),
+]);
 const TemplateComponent = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("header"), parameters: z.array(Parameter).min(1) }),
+  z.strictObject({ type: z.literal("header"), parameters: z.tuple([HeaderParameter]) }),
   z.strictObject({ type: z.literal("body"), parameters: z.array(Parameter).min(1) }),
   z.strictObject({
     type: z.literal("button"),

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { jsonOf, takeOfRate } from "../../simulator/kit.ts";
 import { mediaKinds, mediaLimitOf } from "../../../../contract/channels/media-rules.ts";
 import type { MediaKind } from "../../../../contract/channels/media-rules.ts";
+import { headerFileProblem, templateHeaderFormats } from "../../../../contract/channels/template-rules.ts";
+import type { TemplateHeaderFormat } from "../../../../contract/channels/template-rules.ts";
 import { whatsAppMediaLimits } from "./media.ts";
 import { noteRequest, refusedRequest } from "./simulator-call-rules.ts";
 import { simulatedNumber, statusPost } from "./simulator-posts.ts";
@@ -78,8 +80,15 @@ function refusedTemplate(state: WhatsAppSimulation, sent: z.infer<typeof Templat
   if (template.status === "DISABLED") return refusal(400, 132016, "The template is disabled.");
   const given = (type: "header" | "body") =>
     sent.components?.flatMap((one) => (one.type === type ? one.parameters : [])).length ?? 0;
+  const format = template.components.find((one) => one.type === "HEADER")?.format ?? "TEXT";
+  const brought = headerParameter(sent)?.type.toUpperCase() ?? (format === "TEXT" ? format : "nothing");
+  if (brought !== format)
+    return refusal(400, 132012, `header: Format mismatch, expected ${format}, received ${brought}.`);
   for (const type of ["header", "body"] as const) {
-    const wanted = countIn(template.components.find((one) => one.type === type.toUpperCase())?.text);
+    const isText = type === "body" || format === "TEXT";
+    const wanted = isText
+      ? countIn(template.components.find((one) => one.type === type.toUpperCase())?.text)
+      : 1;
     if (given(type) !== wanted)
       return refusal(400, 132000, `${type}: number of parameters does not match (${given(type)}/${wanted}).`);
   }
@@ -89,10 +98,16 @@ function refusedTemplate(state: WhatsAppSimulation, sent: z.infer<typeof Templat
   return asking === filled ? null : refusal(400, 131008, "A button's parameter is missing or not asked for.");
 }
 
+const headerParameter = (sent: z.infer<typeof Template>) =>
+  sent.components?.flatMap((one) => (one.type === "header" ? one.parameters : []))[0];
+
 const isCallRequest = (message: Message): boolean =>
   message.type === "interactive" && message.interactive.type === "call_permission_request";
 
-const kindOf = ({ type }: Message): MediaKind | undefined => mediaKinds.find((kind) => kind === type);
+const kindOf = (message: Message): MediaKind | undefined => {
+  const type = message.type === "template" ? headerParameter(message.template)?.type : message.type;
+  return mediaKinds.find((kind) => kind === type);
+};
 const sentFile = (
   message: Message,
 ): { id: string; caption?: string | undefined; voice?: boolean | undefined } | null => {
@@ -107,17 +122,37 @@ const sentFile = (
       return message.document;
     case "sticker":
       return message.sticker;
+    case "template":
+      return headerFileIn(message.template);
     default:
       return null;
   }
 };
+const headerFormatOf = (sent: z.infer<typeof Template>): TemplateHeaderFormat =>
+  templateHeaderFormats.find((one) => one === headerParameter(sent)?.type.toUpperCase()) ?? "TEXT";
+function headerFileIn(sent: z.infer<typeof Template>): { id: string } | null {
+  const part = headerParameter(sent);
+  switch (part?.type) {
+    case "image":
+      return part.image;
+    case "video":
+      return part.video;
+    case "document":
+      return part.document;
+    default:
+      return null;
+  }
+}
 /** The file of a message; null where it has none. */
 function mediaOf(state: WhatsAppSimulation, message: Message, atMs: number): SimulatedMedia | null | "none" {
   const sent = sentFile(message);
   if (!sent) return null;
   const media = liveMedia(state, sent.id, atMs);
   if (!media || media.isCustomers) return "none";
-  const isOfKind = mediaLimitOf(whatsAppMediaLimits, media)?.kind === message.type;
+  const isOfKind =
+    message.type === "template"
+      ? headerFileProblem(headerFormatOf(message.template), media) === null
+      : mediaLimitOf(whatsAppMediaLimits, media)?.kind === message.type;
   const canSpeak = sent.voice !== true || media.contentType === "audio/ogg";
   return isOfKind && canSpeak ? media : "none";
 }
@@ -129,10 +164,8 @@ function linesOf(state: WhatsAppSimulation, message: Exclude<Message, Reaction>)
       return message.text.body;
     case "template":
       return templateLines(templateOf(state, message.template), message.template);
-    case "location": {
-      const { name, address, latitude, longitude } = message.location;
-      return ["📍", name, address, `${latitude}, ${longitude}`].flatMap((part) => part ?? []).join("\n");
-    }
+    case "location":
+      return placeLines(message.location);
     case "image":
     case "video":
     case "audio":
@@ -143,11 +176,27 @@ function linesOf(state: WhatsAppSimulation, message: Exclude<Message, Reaction>)
       return interactiveLines(message.interactive);
   }
 }
+interface Place {
+  name?: string | undefined;
+  address?: string | undefined;
+  latitude: number;
+  longitude: number;
+}
+const placeLines = ({ name, address, latitude, longitude }: Place): string =>
+  ["📍", name, address, `${latitude}, ${longitude}`].flatMap((part) => part ?? []).join("\n");
+
 function templateLines(template: SimulatedTemplate | undefined, sent: z.infer<typeof Template>): string {
   const lines = (template?.components ?? []).flatMap(({ type, text, buttons }) => {
-    const given = (sent.components ?? []).find((one) => one.type === type.toLowerCase())?.parameters ?? [];
-    const filled = text?.replaceAll(variable, (whole, at: string) => given[Number(at) - 1]?.text ?? whole);
-    return [...(filled === undefined ? [] : [filled]), ...labelsOf(buttons)];
+    const given = (sent.components ?? [])
+      .flatMap((one) => (one.type === type.toLowerCase() ? one.parameters : []))
+      .flatMap((one) => (one.type === "text" ? [one.text] : []));
+    const filled = text?.replaceAll(variable, (whole, at: string) => given[Number(at) - 1] ?? whole);
+    const place = type === "HEADER" ? headerParameter(sent) : undefined;
+    return [
+      ...(place?.type === "location" ? [placeLines(place.location)] : []),
+      ...(filled === undefined ? [] : [filled]),
+      ...labelsOf(buttons),
+    ];
   });
   return lines.join("\n\n");
 }

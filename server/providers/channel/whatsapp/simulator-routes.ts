@@ -6,6 +6,7 @@ import { pictureHost, simulatedPicture } from "./simulator-products.ts";
 import { simulatedNumber } from "./simulator-posts.ts";
 import { refusal } from "./simulator-refusal.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
+import { answerSamples, isSampleSession } from "./simulator-samples.ts";
 import { answerTemplates, finishReviews } from "./simulator-templates.ts";
 
 /** What WhatsApp answers; it is stricter here where its documents leave room. */
@@ -18,13 +19,17 @@ export function answerAsWhatsApp(call: RouteCall): Routed {
   if (state.faults.includes("token_expired")) return refusal(401, 190, "The access token has expired.", 463);
   if (settings.tokenEndsAt !== undefined && call.atMs >= Date.parse(settings.tokenEndsAt))
     return refusal(401, 190, "The access token has expired.", 463);
-  if (request.headers.get("authorization") !== `Bearer ${secrets.accessToken}`)
-    return refusal(401, 190, "The access token is not valid.");
   const [version, id = "", ...rest] = request.url.pathname.slice(1).split("/");
+  const scheme = isSampleSession(id) ? "OAuth" : "Bearer";
+  if (request.headers.get("authorization") !== `${scheme} ${secrets.accessToken}`)
+    return refusal(401, 190, "The access token is not valid.");
   const path = rest.join("/");
   if (version === settings.apiVersion) {
     finishReviews(state.templates, call.atMs);
-    const answered = answerTemplates(call, [id, path]) ?? answerCatalogue(call, [id, path]);
+    const answered =
+      answerSamples(call, [id, path]) ??
+      answerTemplates(call, [id, path]) ??
+      answerCatalogue(call, [id, path]);
     if (answered) return answered;
     const media = liveMedia(state, id, call.atMs);
     if (media && request.method === "GET" && path === "") return answerLink(call, media);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { TemplateHeaderFormat } from "../../../../contract/channels/template-rules.ts";
 import type { SimulatedLine, SimulatedLineFile } from "../simulated-channel.ts";
 import { emptySimulatorState, newest } from "../../simulator/kit.ts";
 import type { SimulatorState } from "../../simulator/kit.ts";
@@ -79,6 +80,13 @@ export interface SimulatedMedia {
   /** Sent by a customer; else uploaded by us. */
   isCustomers: boolean;
 }
+/** A file that a template's review is to see: a session, and a handle once its bytes have come. */
+export interface SimulatedSample {
+  id: string;
+  contentType: string;
+  sizeBytes: number;
+  handle: string | null;
+}
 /** A template of the business account, as the review has it. */
 export interface SimulatedTemplate {
   id: string;
@@ -97,6 +105,7 @@ export interface SimulatedTemplate {
 }
 interface SimulatedComponent {
   type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS";
+  format?: TemplateHeaderFormat | undefined;
   text?: string | undefined;
   buttons?: { type: string; text: string; url?: string | undefined }[] | undefined;
 }
@@ -112,6 +121,7 @@ export interface WhatsAppSimulation extends SimulatorState {
   messages: SimulatedMessage[];
   templates: SimulatedTemplate[];
   media: SimulatedMedia[];
+  samples: SimulatedSample[];
   calls: SimulatedCall[];
   account: SimulatedAccount;
   /** When each name that was deleted may be used again. */
@@ -123,6 +133,7 @@ export const emptyWhatsAppSimulation = (): WhatsAppSimulation => ({
   messages: [],
   templates: [],
   media: [],
+  samples: [],
   calls: [],
   account: { quality: "GREEN", limit: "TIER_2K", throughput: "STANDARD", isDisabled: false },
   namesFreeAtMs: {},

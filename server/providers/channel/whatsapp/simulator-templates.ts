@@ -10,7 +10,8 @@ import { jsonOf, newest, takeOfRate } from "../../simulator/kit.ts";
 import { templatePost } from "./simulator-posts.ts";
 import { refusal } from "./simulator-refusal.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
-import type { SimulatedTemplate } from "./simulator-state.ts";
+import { problemOfSample } from "./simulator-samples.ts";
+import type { SimulatedTemplate, WhatsAppSimulation } from "./simulator-state.ts";
 
 const reviewedAfterMs = 3000;
 const dayMs = 24 * 3_600_000;
@@ -29,13 +30,22 @@ const Button = z.discriminatedUnion("type", [
   }),
   z.strictObject({ type: z.literal("PHONE_NUMBER"), text: z.string(), phone_number: z.string() }),
 ]);
-const Component = z.discriminatedUnion("type", [
+const Header = z.discriminatedUnion("format", [
   z.strictObject({
     type: z.literal("HEADER"),
     format: z.literal("TEXT"),
     text: z.string(),
     example: z.strictObject({ header_text: z.array(z.string().min(1)) }).optional(),
   }),
+  z.strictObject({
+    type: z.literal("HEADER"),
+    format: z.enum(["IMAGE", "VIDEO", "DOCUMENT"]),
+    example: z.strictObject({ header_handle: z.tuple([z.string().min(1)]) }),
+  }),
+  z.strictObject({ type: z.literal("HEADER"), format: z.literal("LOCATION") }),
+]);
+const Component = z.discriminatedUnion("type", [
+  Header,
   z.strictObject({
     type: z.literal("BODY"),
     text: z.string(),
@@ -88,7 +98,7 @@ function createTemplate(call: RouteCall): Routed {
     return refusal(400, 100, "This name was deleted and cannot be used for 30 days.", 2388023);
   if (new Set(state.templates.map((one) => one.name)).size >= namesMax)
     return refusal(400, 100, "The account has as many templates as it may have.", 2388047);
-  const wrong = problemIn(name, read.data.components);
+  const wrong = problemIn(state, name, read.data);
   if (wrong !== null) return refusal(400, 100, wrong, 2388073);
   const template: SimulatedTemplate = {
     id: String(BigInt(`0x${Buffer.from(newId()).subarray(-6).toString("hex")}`) + 10n ** 15n),
@@ -108,7 +118,7 @@ function createTemplate(call: RouteCall): Routed {
 }
 
 function editTemplate(call: RouteCall, template: SimulatedTemplate): Routed {
-  const { request, atMs } = call;
+  const { state, request, atMs } = call;
   const read = Edited.safeParse(jsonOf(request.body));
   if (!read.success) return refusal(400, 100, wordsOf(read.error), 2388042);
   if (template.status === "PENDING")
@@ -125,7 +135,7 @@ function editTemplate(call: RouteCall, template: SimulatedTemplate): Routed {
       return refusal(400, 100, "The category of an approved template cannot be changed.", 2593001);
     template.editedAtMs = [...edits, atMs];
   }
-  const wrong = problemIn(template.name, read.data.components);
+  const wrong = problemIn(state, template.name, { category: template.category, ...read.data });
   if (wrong !== null) return refusal(400, 100, wrong, 2388073);
   template.category = read.data.category ?? template.category;
   template.components = read.data.components;
@@ -179,14 +189,29 @@ const wordsOf = (error: z.ZodError): string => {
 };
 
 /** What Meta answers at once; null where it may go to review. */
-function problemIn(name: string, all: readonly Component[]): string | null {
+function problemIn(
+  state: WhatsAppSimulation,
+  name: string,
+  { category, components: all }: { category?: string | undefined; components: readonly Component[] },
+): string | null {
+  const header = all.find((one) => one.type === "HEADER");
+  if (header?.format === "LOCATION" && category === "AUTHENTICATION")
+    return "INVALID_FORMAT: a place is of marketing and utility alone";
+  if (header && "example" in header && header.example && "header_handle" in header.example) {
+    const wrong = problemOfSample(state, header.format, header.example.header_handle[0]);
+    if (wrong !== null) return wrong;
+  }
   const textOf = (type: string) =>
     all.flatMap((one) => (one.type === type && "text" in one ? [one.text] : []))[0];
   const examples: Record<string, string> = {};
   const buttons = all.flatMap((one) => (one.type === "BUTTONS" ? one.buttons : []));
   for (const one of all) {
     const given =
-      one.type === "HEADER" ? one.example?.header_text : one.type === "BODY" ? one.example?.body_text[0] : [];
+      one.type === "HEADER" && one.format === "TEXT"
+        ? one.example?.header_text
+        : one.type === "BODY"
+          ? one.example?.body_text[0]
+          : [];
     for (const [at, value] of (given ?? []).entries())
       examples[`${one.type.toLowerCase()}.${at + 1}`] = value;
   }

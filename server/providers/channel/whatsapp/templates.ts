@@ -13,6 +13,7 @@ import type {
 } from "../../../../contract/channels/template-rules.ts";
 import { ProviderFailure } from "../../provider.ts";
 import type { TemplateCalls, TemplateState } from "../channel.ts";
+import { giveSample } from "./samples.ts";
 import { callGraph } from "./api.ts";
 import type { WhatsAppConnected } from "./api.ts";
 import { say } from "./texts.ts";
@@ -95,6 +96,7 @@ export const whatsAppTemplateCalls: TemplateCalls<WhatsAppConnected> = {
     const query = new URLSearchParams({ hsm_id: providerId, name }).toString();
     await callGraph(connected, "DELETE", `${pathOf(connected)}?${query}`);
   },
+  sample: giveSample,
 };
 
 const pathOf = ({ settings }: WhatsAppConnected): string => `${settings.businessAccountId}/message_templates`;
@@ -108,25 +110,36 @@ const stateOf = (row: z.infer<typeof Created> & Partial<z.infer<typeof Found>>):
   quality: templateQualityOf(row.quality_score?.score),
 });
 
-/** Each part with an example for what is filled in, without which no review passes. */
-function componentsOf(content: TemplateContent & { examples: TemplateValues }): object[] {
-  const { header, body, footer, buttons, examples } = content;
-  const variables = variablesOf(content);
-  const examplesOf = (part: "header" | "body") =>
-    variables.filter((one) => one.part === part).map(({ name }) => examples[name] ?? "");
-  const inHeader = examplesOf("header");
-  const inBody = examplesOf("body");
+type Shape = TemplateContent & { examples: TemplateValues; sampleHandle: string | null };
+const examplesOf = (content: Shape, part: "header" | "body"): string[] =>
+  variablesOf(content).flatMap((one) => (one.part === part ? [content.examples[one.name] ?? ""] : []));
+
+function headerOf(content: Shape): object[] {
+  const { headerFormat: format = "TEXT", header, sampleHandle } = content;
+  if (format === "LOCATION") return [{ type: "HEADER", format }];
+  if (format !== "TEXT")
+    return [
+      { type: "HEADER", format, example: { header_handle: sampleHandle === null ? [] : [sampleHandle] } },
+    ];
+  if (header === null) return [];
+  const examples = examplesOf(content, "header");
   return [
-    ...(header === null
-      ? []
-      : [
-          {
-            type: "HEADER",
-            format: "TEXT",
-            text: header,
-            ...(inHeader.length > 0 ? { example: { header_text: inHeader } } : {}),
-          },
-        ]),
+    {
+      type: "HEADER",
+      format,
+      text: header,
+      ...(examples.length > 0 ? { example: { header_text: examples } } : {}),
+    },
+  ];
+}
+
+/** Each part with an example for what is filled in, without which no review passes. */
+function componentsOf(content: Shape): object[] {
+  const { body, footer, buttons, examples } = content;
+  const variables = variablesOf(content);
+  const inBody = examplesOf(content, "body");
+  return [
+    ...headerOf(content),
     { type: "BODY", text: body, ...(inBody.length > 0 ? { example: { body_text: [inBody] } } : {}) },
     ...(footer === null ? [] : [{ type: "FOOTER", text: footer }]),
     ...(buttons.length === 0

@@ -117,7 +117,13 @@ export function PartFoot({
   pictures?: ProductPictures;
 }) {
   if (content?.type === "location") return <Place place={content} />;
-  if (content?.type === "template") return <Buttons labels={content.buttons} />;
+  if (content?.type === "template")
+    return (
+      <>
+        {content.location && <NamedPlace place={content.location} />}
+        <Buttons labels={content.buttons} />
+      </>
+    );
   if (content?.type === "buttons")
     return <Buttons labels={content.buttons.map(({ title }) => ({ type: "QUICK_REPLY", text: title }))} />;
   if (content?.type === "list") return <Rows list={content} />;
@@ -198,6 +204,25 @@ function Rows({ list }: { list: Extract<MessengerPart, { type: "list" }> }) {
           </ul>
         </section>
       ))}
+    </div>
+  );
+}
+
+/** The place of a template's header, which its words do not name. */
+function NamedPlace({
+  place,
+}: {
+  place: { latitude: number; longitude: number; name: string; address: string };
+}) {
+  return (
+    <div className="mt-1 text-sm">
+      <p dir="auto" className="font-medium wrap-anywhere">
+        {place.name}
+      </p>
+      <p dir="auto" className="text-xs text-ink-muted wrap-anywhere">
+        {place.address}
+      </p>
+      <Place place={place} />
     </div>
   );
 }
