@@ -69,17 +69,6 @@ const commentsOf = <Settings, Secrets, Way>(
     mention: async (connected, mention) => comments.mention(connectedTo(connected), mention),
   };
 
-const templatesOf = <Settings, Secrets, Way>(
-  { templates }: ChannelProvider<Settings, Secrets, Way>,
-  connectedTo: (connected: Connected<unknown, unknown, Way>) => Connected<Settings, Secrets, Way>,
-): ChannelProvider<unknown, unknown, Way>["templates"] =>
-  templates && {
-    create: async (connected, template) => templates.create(connectedTo(connected), template),
-    edit: async (connected, id, template) => templates.edit(connectedTo(connected), id, template),
-    find: async (connected, named) => templates.find(connectedTo(connected), named),
-    remove: async (connected, template) => templates.remove(connectedTo(connected), template),
-  };
-
 const sendingOf = <Settings, Secrets, Way>({
   sending,
   settings,

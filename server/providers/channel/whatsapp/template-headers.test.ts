@@ -86,13 +86,14 @@ const session = (more: Record<string, string> = {}) =>
 describe("examples for the review of a template's header", () => {
   test("are taken once, whole, and as what they are", async () => {
     const { post } = created();
-    for (const odd of [
+    const wrong: Record<string, string>[] = [
       { novelty: "1" },
       { file_length: "0" },
       { file_length: String(5 * 1024 * 1024 + 1) },
       { file_type: "image/gif" },
       { file_name: "" },
-    ])
+    ];
+    for (const odd of wrong)
       assert.equal((await post(session(odd), bearer)).status, 400, JSON.stringify(odd));
     assert.equal((await post(session(), { Authorization: "OAuth EAAtoken" })).status, 401);
     const { id = "" } = (await post(session(), bearer)).json;
