@@ -28,6 +28,9 @@ interface Asked {
 /** Asks who named the account, and in which words: the post of a mention says neither. */
 export const readMention: JobName<Asked> = { name: "messengers.read-mention" };
 
+/** A question that was lost may be asked again. */
+const passes: readonly ProviderFailure["kind"][] = ["later", "unknown"];
+
 const mentionActor = visitorActor({ ip: null, userAgent: null, requestId: null });
 
 export const readMentionJob = defineJob<Asked>({
@@ -46,7 +49,7 @@ export const readMentionJob = defineJob<Asked>({
       );
     } catch (error) {
       // What passes by itself is tried again by the queue; the rest waits for a person, who can try it again.
-      if (!(error instanceof ProviderFailure) || error.kind === "later") throw error;
+      if (!(error instanceof ProviderFailure) || passes.includes(error.kind)) throw error;
       await desk.transaction(tenant, mentionActor, (work) => park(work, entryId, error.stored));
     }
   },

@@ -33,9 +33,9 @@ test.each([
 ] as const)(
   "a reply that left by no way says so; a note, a customer and a call do not (%s)",
   (locale, words) => {
-    const view = show({ delivery: "NONE", isPublic: true }, "AGENT", locale);
+    const { unmount } = show({ delivery: "NONE", isPublic: true }, "AGENT", locale);
     expect(screen.getByText(words)).toBeVisible();
-    view.unmount();
+    unmount();
     const call: Message["messenger"] = {
       content: {
         type: "call",
@@ -48,9 +48,9 @@ test.each([
       reactions: [],
     };
     for (const more of [{ isPublic: false }, { authorType: "CUSTOMER" }, { messenger: call }] as const) {
-      const other = show({ delivery: "NONE", isPublic: true, ...more }, "AGENT", locale);
+      const view = show({ delivery: "NONE", isPublic: true, ...more }, "AGENT", locale);
       expect(screen.queryByText(words)).not.toBeInTheDocument();
-      other.unmount();
+      view.unmount();
     }
   },
 );
