@@ -48,7 +48,7 @@ const refusals: readonly { why: string; says: RegExp; of: RegExp }[] = [
 
 /** Of each file of posts what it brings, where it is not what its name says. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
-  account_update: ["unread"],
+  account_update: ["account", "unread"],
   call_connect: ["call", "unread"],
   call_permission_update: ["message"],
   call_status: ["call"],
@@ -66,7 +66,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   template_components_update: ["unread"],
   template_quality_update: ["template"],
   template_status_update: ["template"],
-  user_marketing_preferences: ["unread"],
+  user_marketing_preferences: ["preference"],
 };
 
 describe("what others published of WhatsApp", () => {

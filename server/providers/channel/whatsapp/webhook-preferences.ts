@@ -9,7 +9,8 @@ const Preference = z.looseObject({
   wa_id: optionalId,
   user_id: optionalId,
   category: z.literal("marketing_messages"),
-  value: z.enum(["stop", "resume"]),
+  // Who signs up does so by a link of the business.
+  value: z.enum(["stop", "resume", "signup"]),
   // A number here, where messages have text.
   timestamp: optionalMoment,
 });
