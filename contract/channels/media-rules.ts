@@ -7,7 +7,6 @@ export const commentPlaces = ["POST", "REEL", "STORY", "AD", "LIVE"] as const;
 export type CommentPlace = (typeof commentPlaces)[number];
 /** Where somebody named the account, under or with a post that is not its own. */
 export const mentionPlaces = ["COMMENT", "POST"] as const;
-export type MentionPlace = (typeof mentionPlaces)[number];
 /** Where a simulated customer writes, if not in the conversation. */
 export const simulatedPlaces = [
   "COMMENT",

@@ -319,6 +319,14 @@ export interface ChannelLimits {
   /** Longest text, in `textUnit`. */
   textMax: number;
   textUnit: "characters" | "bytes";
+  /** The signs that its programs show as bold and the like; null where they show none, or HTML. */
+  signs: TextSigns | null;
+}
+export interface TextSigns {
+  bold: string;
+  italic: string;
+  strike: string;
+  code: string;
 }
 
 /** What a channel does of what channels do. A caller asks this, and never which channel it is. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { whatsappConversations } from "@/contract/channels/whatsapp-conversations";
 import { whatsappSettings } from "@/contract/channels/whatsapp-settings";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
+import { consents } from "@/contract/crm/consents";
 import { attachments } from "@/contract/workspace/attachments";
 import { messageRow, ticketRow } from "@/tests/factories";
 import { mock, pageOf } from "@/tests/msw/mock";
@@ -22,6 +23,7 @@ const ticket = ticketRow(1, { channel: "WHATSAPP" });
 const pick = async (more: Parameters<typeof templateRow>[0]) => {
   const template = templateRow({ ...plain, ...more });
   mock(whatsappTemplates.list, pageOf([template]));
+  mock(consents.list, { items: [] });
   const sent = mock(whatsappConversations.sendTemplate, messageRow(1));
   const { user } = renderDesk(
     <TemplatePicker ticket={ticket} connectionId={template.connectionId} onClose={() => undefined} />,

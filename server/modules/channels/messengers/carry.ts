@@ -32,6 +32,7 @@ import { contentOut } from "./content-out.ts";
 import { MessengerPayload } from "./message-payload.ts";
 import { externalIdOf } from "./external-ids.ts";
 import { heldByPersonSince } from "./holder.ts";
+import { wordsFor } from "./marked-text.ts";
 import { endAnswers, lastHeardFrom, otherWayOf } from "./other-ways.ts";
 import { tellReadByAnswer } from "./read-marks.ts";
 import { fetchProducts, productIdsOf } from "./products.ts";
@@ -192,7 +193,9 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
   const limits = channelProviders[connection.provider].provider.media?.limits ?? [];
   const isTemplate = message.messenger?.content?.type === "template";
   // A template's file is its header, and leaves with it.
-  const parts = isTemplate ? [{ file: null, text: message.text }] : partsToSend(limits, message.text, files);
+  const parts = isTemplate
+    ? [{ file: null, text: message.text }]
+    : partsToSend(limits, wordsFor(connection, message), files);
   for (const { file, text } of parts)
     await queueDelivery(work, {
       kind: messengerMessages.name,
@@ -218,7 +221,7 @@ export async function carryByMessenger(work: Work, ticket: TicketRow, message: M
 const filesOf = async (work: Work, messageId: string): Promise<AttachmentView[]> =>
   (await attachmentsOf(work, [messageId])).get(messageId) ?? [];
 
-type Said = Pick<MessageRow, "text" | "messenger" | "authorType">;
+type Said = Pick<MessageRow, "text" | "html" | "messenger" | "authorType">;
 
 /** The comment that a message is the private answer to: words alone are, where nothing else was said since. */
 function commentFor(
@@ -242,7 +245,8 @@ export function refusalOf(
   files: readonly AttachmentView[],
 ): Fault | undefined {
   const { connection } = conversation;
-  const { text, messenger, authorType } = message;
+  const { messenger, authorType } = message;
+  const text = wordsFor(connection, message);
   const { limits, media, templates } = channelProviders[connection.provider].provider;
   const type = messenger?.content?.type;
   // A template is what one sends to a shut window, and its length is the template's.
@@ -317,13 +321,14 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
     };
     const here = { desk, services, tenant };
     const through = { row: read.connection, opened };
-    const content = read.message ? contentOut(read.message) : { type: "text" as const, text: "" };
+    const words = read.message ? wordsFor(read.connection, read.message) : "";
+    const content = contentOut(read.message ?? { messenger: null }, words);
     const { providerMessageId } =
       attachmentId !== null
         ? await sendFile(here, through, {
             ...way,
             attachmentId,
-            text: hasText ? (read.message?.text ?? "") : "",
+            text: hasText ? words : "",
           })
         : headerFileId !== null && content.type === "template"
           ? await sendTemplateWithFile(here, through, { ...way, attachmentId: headerFileId, content })

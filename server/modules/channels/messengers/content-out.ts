@@ -2,8 +2,8 @@ import { contentParameters } from "../../../../contract/channels/template-rules.
 import type { OutboundContent } from "../../../providers/channel/channel.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 
-/** A message as it leaves. */
-export function contentOut({ text, messenger }: Pick<MessageRow, "text" | "messenger">): OutboundContent {
+/** A message as it leaves, with its words as the channel has them (`wordsFor`). */
+export function contentOut({ messenger }: Pick<MessageRow, "messenger">, text: string): OutboundContent {
   const content = messenger?.content;
   switch (content?.type) {
     case "template": {

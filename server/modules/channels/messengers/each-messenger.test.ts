@@ -104,6 +104,19 @@ function keepsThePromises(provider: MessengerProvider): void {
       );
     });
 
+    test("a formatted reply arrives as its programs show it, with where its links lead", async () => {
+      const { connection, ticket } = await begun();
+      const html =
+        '<p>It is <strong>on its way</strong>, see <a href="https://a.test/x">here</a></p><p>Good bye</p>';
+      assert.equal((await reply(ticket.id, html)).status, 201);
+      await settle();
+      const bold = channelProviders[provider].provider.limits.signs?.bold ?? "";
+      assert.equal(
+        (await linesOf(connection.id)).at(-1)?.text,
+        `It is ${bold}on its way${bold}, see here (https://a.test/x)\nGood bye`,
+      );
+    });
+
     test("a reply names the message that it answers; a note, and a message of another ticket, name none", async () => {
       const [one, other] = [await begun(), await begun()];
       const question = (await last(one.ticket.id))?.id ?? "";
@@ -125,13 +138,6 @@ function keepsThePromises(provider: MessengerProvider): void {
         );
       }
       assert.equal((await last(one.ticket.id))?.id, said?.id, "nothing of what was refused is kept");
-    });
-
-    test("words alone leave by a messenger, without their markup", async () => {
-      const { connection, ticket } = await begun();
-      await reply(ticket.id, "<p>Dear <strong>Lucía</strong></p><p>Good bye</p>");
-      await settle();
-      assert.equal((await linesOf(connection.id)).at(-1)?.text, "Dear Lucía\nGood bye");
     });
 
     test("a provider that is down is tried again, and the customer gets the message once", async () => {

@@ -15,7 +15,11 @@ export interface ChatWay {
 }
 
 /** As long as a message of the desk can be, its marks included. */
-export const chatLimits: ChannelLimits = { textMax: 10 * limits.messageMaxLength, textUnit: "characters" };
+export const chatLimits: ChannelLimits = {
+  textMax: 10 * limits.messageMaxLength,
+  textUnit: "characters",
+  signs: null,
+};
 
 /** The web chat. A message is kept here; the visitor's window is told of it, and reads it when it can. */
 export const chatProvider: ChannelProvider<ChatSettings, ChatSettings, ChatWay> = {

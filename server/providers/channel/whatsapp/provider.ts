@@ -14,7 +14,11 @@ import { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
 import { whatsAppTemplateCalls } from "./templates.ts";
 import { parseWhatsAppWebhook } from "./webhook.ts";
 
-export const whatsAppLimits: ChannelLimits = { textMax: 4096, textUnit: "characters" };
+export const whatsAppLimits: ChannelLimits = {
+  textMax: 4096,
+  textUnit: "characters",
+  signs: { bold: "*", italic: "_", strike: "~", code: "```" },
+};
 /** Longest data of ours that WhatsApp carries along. */
 const keyMax = 512;
 /** How long before its end administrators read of a token that nothing renews. */

@@ -81,7 +81,7 @@ export interface SimulatedMedia {
   isCustomers: boolean;
 }
 /** A file that a template's review is to see: a session, and a handle once its bytes have come. */
-export interface SimulatedSample {
+interface SimulatedSample {
   id: string;
   contentType: string;
   sizeBytes: number;

@@ -196,7 +196,11 @@ function PlainWords({ message }: { message: Message }) {
   return (
     <>
       <div dir="auto" className={clsx(proseClass, isCut && "max-h-72 overflow-hidden mask-b-from-70%")}>
-        {message.html ? <MessageHtml html={message.html} /> : <MessageText text={message.text} />}
+        {message.html ? (
+          <MessageHtml html={message.html} />
+        ) : (
+          <MessageText text={message.text} hasSigns={message.channel === "WHATSAPP"} />
+        )}
       </div>
       {isLong && (
         <Button

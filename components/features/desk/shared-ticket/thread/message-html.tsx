@@ -1,6 +1,8 @@
 "use client";
-import { createElement, useMemo } from "react";
+import { Fragment, createElement, useMemo } from "react";
 import type { ReactNode } from "react";
+import { readSigns } from "@/lib/shared/text-signs";
+import type { SignedPiece } from "@/lib/shared/text-signs";
 import { htmlTree } from "./html-tree";
 import type { HtmlPiece } from "./html-tree";
 
@@ -12,10 +14,26 @@ export function MessageHtml({ html }: { html: string }) {
   return useMemo(() => all(htmlTree(html), ""), [html]);
 }
 
-/** Plain text as it was written; addresses in it can be followed. */
-export function MessageText({ text }: { text: string }) {
-  return <p className="whitespace-pre-wrap">{linked(text)}</p>;
+/**
+ * Plain text as it was written; addresses in it can be followed.
+ * @param hasSigns by WhatsApp, whose programs show some signs as bold and the like
+ */
+export function MessageText({ text, hasSigns = false }: { text: string; hasSigns?: boolean }) {
+  return <p className="whitespace-pre-wrap">{hasSigns ? <SignedText text={text} /> : linked(text)}</p>;
 }
+
+/** A text of WhatsApp as the customer's phone shows it. */
+export function SignedText({ text }: { text: string }) {
+  return useMemo(() => drawSigns(readSigns(text)), [text]);
+}
+const drawSigns = (pieces: readonly SignedPiece[]): ReactNode[] =>
+  pieces.map((piece, key) =>
+    typeof piece === "string" ? (
+      <Fragment key={key}>{linked(piece)}</Fragment>
+    ) : (
+      createElement(piece.as, { key }, drawSigns(piece.pieces))
+    ),
+  );
 
 const kept = new Set([
   "p",

@@ -1,0 +1,32 @@
+import { readSigns } from "./text-signs";
+import type { SignedPiece } from "./text-signs";
+
+const written = (pieces: readonly SignedPiece[]): string =>
+  pieces
+    .map((piece) =>
+      typeof piece === "string" ? piece : `<${piece.as}>${written(piece.pieces)}</${piece.as}>`,
+    )
+    .join("");
+
+test.each([
+  ["It is *on its way*.", "It is <strong>on its way</strong>."],
+  ["*bold _both_*", "<strong>bold <em>both</em></strong>"],
+  ["~10 €~ 8 €, ```TENT8```", "<s>10 €</s> 8 €, <code>TENT8</code>"],
+  ["`a*b*c`", "<code>a*b*c</code>"],
+  ["```one\ntwo```", "<code>one\ntwo</code>"],
+  ["*مرحبا* نادية", "<strong>مرحبا</strong> نادية"],
+  ["snake_case_name and 2*3*4", "snake_case_name and 2*3*4"],
+  ["* not bold * nor *this", "* not bold * nor *this"],
+  ["*one\ntwo*", "*one\ntwo*"],
+  ["**", "**"],
+  ["*see https://a.test/_x_*", "<strong>see https://a.test/_x_</strong>"],
+  ["https://a.test/*x* _y_", "https://a.test/*x* <em>y</em>"],
+  ["", ""],
+])("%j is shown as %j", (text, shown) => {
+  expect(written(readSigns(text))).toBe(shown);
+});
+
+test("many signs are read in one go each", () => {
+  const text = "*a ".repeat(1300);
+  expect(written(readSigns(text))).toBe(text);
+});
