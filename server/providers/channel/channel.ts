@@ -1,3 +1,5 @@
+import type { CommentCalls } from "./comment-calls.ts";
+import type { TextSigns } from "./text-signs.ts";
 import type { AppProvider, Channel } from "../../../contract/enums.ts";
 import type { AccountWarning } from "../../../contract/channels/account-news.ts";
 import type { ConsentState } from "../../../contract/crm/consent-kinds.ts";
@@ -322,12 +324,6 @@ export interface ChannelLimits {
   /** The signs that its programs show as bold and the like; null where they show none, or HTML. */
   signs: TextSigns | null;
 }
-export interface TextSigns {
-  bold: string;
-  italic: string;
-  strike: string;
-  code: string;
-}
 
 /** What a channel does of what channels do. A caller asks this, and never which channel it is. */
 interface ChannelCapabilities {
@@ -499,22 +495,6 @@ export interface ReadMarkCalls<To> {
   readonly needsWindow: boolean;
   /** Twice does no harm. `messageId`: the provider's. @throws ProviderFailure */
   mark(connected: To, read: { customer: ChannelIdentity; messageId: string }): Promise<void>;
-}
-/** Of a channel on which customers write under posts of ours: each of that has one private answer. */
-export interface CommentCalls<To> {
-  /** For how long it may be given, from when the comment came. */
-  answerableMs(place: CommentPlace): number;
-  /** Where the post is read; null where the provider does not say. @throws ProviderFailure */
-  postLink(connected: To, postId: string): Promise<string | null>;
-  /** Who named the account, and how; null where the provider does not say who. @throws ProviderFailure */
-  mention(connected: To, mention: Pick<InboundMention, "postId" | "commentId">): Promise<ReadMention | null>;
-}
-export interface ReadMention {
-  /** What others find them by. */
-  username: string;
-  text: string;
-  /** Where it is read. */
-  link: string | null;
 }
 /** Of a channel whose tokens run out unless they are renewed in time. */
 export interface TokenCalls<Settings, To> {

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { channelProviders } from "../../../providers/registry.ts";
-import type { TextSigns } from "../../../providers/channel/channel.ts";
+import type { TextSigns } from "../../../providers/channel/text-signs.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import { textOf } from "../../desk/tickets/html.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "../../../jobs/queue.ts";
-import type { ChannelIdentity, InboundMention, ReadMention } from "../../../providers/channel/channel.ts";
+import type { ChannelIdentity, InboundMention } from "../../../providers/channel/channel.ts";
+import type { ReadMention } from "../../../providers/channel/comment-calls.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import { storedText } from "../../../words/stored.ts";
 import { visitorActor } from "../../../work.ts";

@@ -9,7 +9,6 @@ import type {
   CallPermission,
   CatalogueCalls,
   ChannelIdentity,
-  CommentCalls,
   CustomerProfile,
   FetchedMedia,
   InboundMedia,
@@ -18,13 +17,13 @@ import type {
   OutboundMessage,
   ProfileCalls,
   ReadMarkCalls,
-  ReadMention,
   SentMessage,
   TemplateCalls,
   TemplateDefinition,
   TemplateState,
   TokenCalls,
 } from "../../../providers/channel/channel.ts";
+import type { CommentCalls, ReadMention } from "../../../providers/channel/comment-calls.ts";
 import type { MailWay } from "../../../providers/channel/email/api.ts";
 import type { Connected, ConnectionCheck, HttpWay } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";

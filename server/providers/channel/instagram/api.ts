@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ProviderFailure } from "../../provider.ts";
 import type { Connected } from "../../provider.ts";
-import type { CustomerProfile, InboundMention, ReadMention } from "../channel.ts";
+import type { CustomerProfile, InboundMention } from "../channel.ts";
+import type { ReadMention } from "../comment-calls.ts";
 import { callMeta } from "../meta-graph.ts";
 import { instagramReading } from "./errors.ts";
 import type { InstagramSecrets, InstagramSettings } from "./settings.ts";
