@@ -16,6 +16,7 @@ export interface SealedColumn {
   /** Other columns that say whose it is. */ names: readonly string[];
   /** Whose it is, by the columns of its key and those. */ of(row: (name: string) => string): string;
   /** A string in jsonb. */ isJson?: true;
+  /** Null where there is no secret. */ isOptional?: true;
   /** Rows whose value is sealed, in SQL; all of them without it. */ where?: string;
   /** The file that seals it. */ sealedIn: string;
 }
@@ -87,6 +88,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     ],
     names: [],
     of: (row) => sealedForMailHook({ tenantId: row("tenant_id"), connectionId: row("connection_id") }),
+    isOptional: true,
     where: "hook_secrets is not null",
     sealedIn: "server/modules/channels/mailboxes/mail-hook.ts",
   },

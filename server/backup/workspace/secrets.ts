@@ -45,7 +45,7 @@ export function withoutSeal(table: Table, sealer: Sealer, hasSecrets: boolean): 
       const text = opened(row, secret);
       return text === "" && goWithTheirSecret.has(table.name)
         ? []
-        : [withoutSecret(table, row.with(at, text), places)];
+        : [withoutSecret(table, row.with(at, text === "" && column.isOptional ? null : text), places)];
     });
 }
 

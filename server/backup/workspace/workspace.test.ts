@@ -210,6 +210,7 @@ describe("a workspace", () => {
       assert.deepEqual(sealed.map(({ table }) => table).toSorted(), [
         "app_registrations",
         "connections",
+        "mailboxes",
         "second_factors",
       ]);
       assert.ok(sealed.every(({ isJson }) => isJson === undefined));
