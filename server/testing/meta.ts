@@ -1,5 +1,6 @@
 import { metaSignature, metaSignatureHeader } from "../providers/channel/meta-signature.ts";
 import type { HookPost, SimulatedChannel } from "../providers/channel/simulated-channel.ts";
+import { ProviderFailure } from "../providers/provider.ts";
 import type { ProviderFetch } from "../providers/provider.ts";
 import { channelProviders } from "../providers/registry.ts";
 import { createFilesForTests, createMemoryForTests } from "../providers/simulator/memory-for-tests.ts";
@@ -17,7 +18,8 @@ export function createMetaForTests(worldOf: () => World) {
   const numbers: MetaNumber[] = [];
   const fetch: ProviderFetch = (url, init) => {
     const number = numbers.find(({ id }) => url.includes(`/${id}`));
-    if (!number) throw new Error(`nobody has the number of ${url}`);
+    // As of a provider that is not reached.
+    if (!number) throw new ProviderFailure("later", `nobody has the number of ${url}`);
     return number.simulated.fetch(url, init);
   };
   const number = (): MetaNumber => {
