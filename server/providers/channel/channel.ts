@@ -1,5 +1,5 @@
 import type { CommentCalls } from "./comment-calls.ts";
-import type { TextSigns } from "./text-signs.ts";
+import type { TextMarkup } from "./text-markup.ts";
 import type { AppProvider, Channel } from "../../../contract/enums.ts";
 import type { AccountWarning } from "../../../contract/channels/account-news.ts";
 import type { ConsentState } from "../../../contract/crm/consent-kinds.ts";
@@ -322,7 +322,7 @@ export interface ChannelLimits {
   textMax: number;
   textUnit: "characters" | "bytes";
   /** The signs that its programs show as bold and the like; null where they show none, or HTML. */
-  signs: TextSigns | null;
+  markup: TextMarkup | null;
 }
 
 /** What a channel does of what channels do. A caller asks this, and never which channel it is. */

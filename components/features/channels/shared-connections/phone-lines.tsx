@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Check, CheckCheck, CircleAlert, Paperclip, Phone } from "lucide-react";
 import { useFormat } from "@/lib/browser/use-format";
-import { SignedText } from "@/components/features/desk/shared-ticket/thread/message-html";
+import { WhatsAppText } from "@/components/features/desk/shared-ticket/thread/message-html";
 import { Choices, LineActs, ProductsShown } from "./phone-acts";
 import type { OnPhone, PhoneLine } from "./phone-acts";
 
@@ -39,7 +39,7 @@ export function PhoneLines({
           <PhoneBubble
             key={line.id}
             line={line}
-            hasSigns={phone.provider === "whatsapp"}
+            hasMarkup={phone.provider === "whatsapp"}
             answered={lines.find(({ id }) => id === line.repliesTo)}
             offers={
               <>
@@ -57,14 +57,14 @@ export function PhoneLines({
 
 function PhoneBubble({
   line,
-  hasSigns,
+  hasMarkup,
   answered,
   offers,
   action,
 }: {
   line: PhoneLine;
   /** Its program shows words between signs as bold and the like. */
-  hasSigns: boolean;
+  hasMarkup: boolean;
   /** The line that it answers. */
   answered: PhoneLine | undefined;
   offers: ReactNode;
@@ -74,7 +74,7 @@ function PhoneBubble({
   const format = useFormat();
   const { direction, text, file, place, call, isUnsent, isEdited, isRead, at, status } = line;
   const isTheirs = direction === "FROM_CUSTOMER";
-  const words = hasSigns ? <SignedText text={text} /> : text;
+  const words = hasMarkup ? <WhatsAppText text={text} /> : text;
   return (
     <li className={clsx("flex max-w-[85%] flex-col gap-0.5", isTheirs ? "items-end self-end" : "self-start")}>
       <p

@@ -16,7 +16,7 @@ import { connections } from "../../workspace/connections/table.ts";
 import { mailboxMails } from "../mailboxes/carry.ts";
 import { forwardedMails } from "../mailboxes/forward.ts";
 import { messengerMessages } from "../messengers/carry.ts";
-import { saidState } from "../messengers/told-state.ts";
+import { saidState } from "../messengers/delivery-state.ts";
 import { messengerReactions } from "../messengers/reactions.ts";
 import { lockDelivery, sendDeliveryAgain } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";

@@ -32,14 +32,14 @@ import { contentOut } from "./content-out.ts";
 import { MessengerPayload } from "./message-payload.ts";
 import { externalIdOf } from "./external-ids.ts";
 import { heldByPersonSince } from "./holder.ts";
-import { wordsFor } from "./marked-text.ts";
+import { wordsFor } from "./text-markup.ts";
 import { endAnswers, lastHeardFrom, otherWayOf } from "./other-ways.ts";
 import { tellReadByAnswer } from "./read-marks.ts";
 import { fetchProducts, productIdsOf } from "./products.ts";
 import { refusalOfWay } from "./refusals.ts";
 import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
-import { partOfDelivery, toldWaitOf, wholeOf } from "./told-state.ts";
+import { partOfDelivery, toldWaitOf, wholeOf } from "./delivery-state.ts";
 
 export interface Conversation {
   connection: ConnectionRow;

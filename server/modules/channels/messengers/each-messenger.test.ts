@@ -110,7 +110,7 @@ function keepsThePromises(provider: MessengerProvider): void {
         '<p>It is <strong>on its way</strong>, see <a href="https://a.test/x">here</a></p><p>Good bye</p>';
       assert.equal((await reply(ticket.id, html)).status, 201);
       await settle();
-      const bold = channelProviders[provider].provider.limits.signs?.bold ?? "";
+      const bold = channelProviders[provider].provider.limits.markup?.bold ?? "";
       assert.equal(
         (await linesOf(connection.id)).at(-1)?.text,
         `It is ${bold}on its way${bold}, see here (https://a.test/x)\nGood bye`,

@@ -30,7 +30,7 @@ import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
 import { takeAccountNews } from "./account-news.ts";
 import { askBot } from "./bot-turn.ts";
-import { saidState } from "./told-state.ts";
+import { saidState } from "./delivery-state.ts";
 import {
   beginConversation,
   conversationOf,

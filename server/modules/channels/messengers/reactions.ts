@@ -20,7 +20,7 @@ import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
 import { conversationFor, findConversation, messengerLane } from "./carry.ts";
-import { saidState } from "./told-state.ts";
+import { saidState } from "./delivery-state.ts";
 import type { Conversation } from "./carry.ts";
 import { externalIdOf, messageIdOf } from "./external-ids.ts";
 import { refusalOfWay } from "./refusals.ts";

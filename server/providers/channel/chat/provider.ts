@@ -18,7 +18,7 @@ export interface ChatWay {
 export const chatLimits: ChannelLimits = {
   textMax: 10 * limits.messageMaxLength,
   textUnit: "characters",
-  signs: null,
+  markup: null,
 };
 
 /** The web chat. A message is kept here; the visitor's window is told of it, and reads it when it can. */

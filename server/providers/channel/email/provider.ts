@@ -11,7 +11,7 @@ import { greetInbox } from "./inbox.ts";
 import { EmailSecrets, EmailSettings } from "./settings.ts";
 
 /** No server takes more than it says itself; this is what nobody reads. */
-const emailLimits: ChannelLimits = { textMax: 1_000_000, textUnit: "bytes", signs: null };
+const emailLimits: ChannelLimits = { textMax: 1_000_000, textUnit: "bytes", markup: null };
 
 /** Mail out by SMTP; what comes in is read by IMAP (inbox.ts). */
 export const emailProvider: ChannelProvider<EmailSettings, EmailSecrets, MailWay> = {

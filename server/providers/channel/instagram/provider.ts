@@ -25,7 +25,7 @@ import { InstagramSecrets, InstagramSettings } from "./settings.ts";
 import { say } from "./texts.ts";
 import { parseInstagramWebhook } from "./webhook.ts";
 
-export const instagramLimits: ChannelLimits = { textMax: 1000, textUnit: "bytes", signs: null };
+export const instagramLimits: ChannelLimits = { textMax: 1000, textUnit: "bytes", markup: null };
 /** 300 messages a second by an account, and 10 that are heard or watched. */
 const instagramSending: SendingLimits<InstagramSettings> = {
   rates: () => [

@@ -8,7 +8,7 @@ import { askSmsProvider, handOverText } from "./api.ts";
 import { SmsSecrets, SmsSettings } from "./settings.ts";
 
 /** What providers join into one message; they cut it into pieces of 153 or, with other letters, 67. */
-export const smsLimits: ChannelLimits = { textMax: 1600, textUnit: "characters", signs: null };
+export const smsLimits: ChannelLimits = { textMax: 1600, textUnit: "characters", markup: null };
 
 /** Text messages to phones, by one HTTP call. */
 export const smsProvider: ChannelProvider<SmsSettings, SmsSecrets> = {

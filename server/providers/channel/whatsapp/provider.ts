@@ -17,7 +17,7 @@ import { parseWhatsAppWebhook } from "./webhook.ts";
 export const whatsAppLimits: ChannelLimits = {
   textMax: 4096,
   textUnit: "characters",
-  signs: { bold: "*", italic: "_", strike: "~", code: "```" },
+  markup: { bold: "*", italic: "_", strike: "~", code: "```" },
 };
 /** Longest data of ours that WhatsApp carries along. */
 const keyMax = 512;

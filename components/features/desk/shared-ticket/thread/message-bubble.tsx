@@ -199,7 +199,7 @@ function PlainWords({ message }: { message: Message }) {
         {message.html ? (
           <MessageHtml html={message.html} />
         ) : (
-          <MessageText text={message.text} hasSigns={message.channel === "WHATSAPP"} />
+          <MessageText text={message.text} hasMarkup={message.channel === "WHATSAPP"} />
         )}
       </div>
       {isLong && (

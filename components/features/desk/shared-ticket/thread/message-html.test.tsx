@@ -13,7 +13,7 @@ test("what a composer writes is drawn as it was meant", () => {
 });
 
 test("a text of WhatsApp is drawn as its programs show it, and an address in it can be followed", () => {
-  const { container } = render(<MessageText text="*Now* at https://a.test/_x_ or 2*3*4" hasSigns />);
+  const { container } = render(<MessageText text="*Now* at https://a.test/_x_ or 2*3*4" hasMarkup />);
   expect(container.innerHTML).toContain("<strong>Now</strong>");
   expect(screen.getByRole("link")).toHaveAttribute("href", "https://a.test/_x_");
   expect(container).toHaveTextContent("Now at https://a.test/_x_ or 2*3*4");

@@ -1,8 +1,8 @@
 "use client";
 import { Fragment, createElement, useMemo } from "react";
 import type { ReactNode } from "react";
-import { readSigns } from "@/lib/shared/text-signs";
-import type { SignedPiece } from "@/lib/shared/text-signs";
+import { readMarkup } from "@/lib/shared/whatsapp-markup";
+import type { MarkupPiece } from "@/lib/shared/whatsapp-markup";
 import { htmlTree } from "./html-tree";
 import type { HtmlPiece } from "./html-tree";
 
@@ -16,22 +16,22 @@ export function MessageHtml({ html }: { html: string }) {
 
 /**
  * Plain text as it was written; addresses in it can be followed.
- * @param hasSigns by WhatsApp, whose programs show some signs as bold and the like
+ * @param hasMarkup by WhatsApp, whose programs show some signs as bold and the like
  */
-export function MessageText({ text, hasSigns = false }: { text: string; hasSigns?: boolean }) {
-  return <p className="whitespace-pre-wrap">{hasSigns ? <SignedText text={text} /> : linked(text)}</p>;
+export function MessageText({ text, hasMarkup = false }: { text: string; hasMarkup?: boolean }) {
+  return <p className="whitespace-pre-wrap">{hasMarkup ? <WhatsAppText text={text} /> : linked(text)}</p>;
 }
 
 /** A text of WhatsApp as the customer's phone shows it. */
-export function SignedText({ text }: { text: string }) {
-  return useMemo(() => drawSigns(readSigns(text)), [text]);
+export function WhatsAppText({ text }: { text: string }) {
+  return useMemo(() => drawMarkup(readMarkup(text)), [text]);
 }
-const drawSigns = (pieces: readonly SignedPiece[]): ReactNode[] =>
+const drawMarkup = (pieces: readonly MarkupPiece[]): ReactNode[] =>
   pieces.map((piece, key) =>
     typeof piece === "string" ? (
       <Fragment key={key}>{linked(piece)}</Fragment>
     ) : (
-      createElement(piece.as, { key }, drawSigns(piece.pieces))
+      createElement(piece.as, { key }, drawMarkup(piece.pieces))
     ),
   );
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readWritten } from "../../desk/tickets/html.ts";
-import { markedText } from "./marked-text.ts";
+import { withMarkup } from "./text-markup.ts";
 
 const signs = { bold: "*", italic: "_", strike: "~", code: "```" };
-const marked = (html: string) => markedText(readWritten(html).html ?? "", signs);
+const marked = (html: string) => withMarkup(readWritten(html).html ?? "", signs);
 
 describe("a formatted message as text with a messenger's signs", () => {
   for (const [html, text] of [
@@ -36,8 +36,8 @@ describe("a formatted message as text with a messenger's signs", () => {
       "<ol><li>x</li></ol>",
     ]) {
       const { html: kept, text } = readWritten(html);
-      assert.equal(markedText(kept ?? "", signs), text);
-      assert.equal(markedText(kept ?? "", null), text);
+      assert.equal(withMarkup(kept ?? "", signs), text);
+      assert.equal(withMarkup(kept ?? "", null), text);
     }
   });
 });

@@ -1,7 +1,7 @@
-import { readSigns } from "./text-signs";
-import type { SignedPiece } from "./text-signs";
+import { readMarkup } from "./whatsapp-markup";
+import type { MarkupPiece } from "./whatsapp-markup";
 
-const written = (pieces: readonly SignedPiece[]): string =>
+const written = (pieces: readonly MarkupPiece[]): string =>
   pieces
     .map((piece) =>
       typeof piece === "string" ? piece : `<${piece.as}>${written(piece.pieces)}</${piece.as}>`,
@@ -23,10 +23,10 @@ test.each([
   ["https://a.test/*x* _y_", "https://a.test/*x* <em>y</em>"],
   ["", ""],
 ])("%j is shown as %j", (text, shown) => {
-  expect(written(readSigns(text))).toBe(shown);
+  expect(written(readMarkup(text))).toBe(shown);
 });
 
 test("many signs are read in one go each", () => {
   const text = "*a ".repeat(1300);
-  expect(written(readSigns(text))).toBe(text);
+  expect(written(readMarkup(text))).toBe(text);
 });

@@ -1,17 +1,17 @@
 import { Parser } from "htmlparser2";
 import { channelProviders } from "../../../providers/registry.ts";
-import type { TextSigns } from "../../../providers/channel/text-signs.ts";
+import type { TextMarkup } from "../../../providers/channel/text-markup.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import { textOf } from "../../desk/tickets/html.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 
-type Mark = keyof TextSigns;
+type Mark = keyof TextMarkup;
 
 /** A message's words as they leave by a messenger. */
 export const wordsFor = (
   { provider }: Pick<ConnectionRow, "provider">,
   { text, html }: Pick<MessageRow, "text" | "html">,
-): string => (html === null ? text : markedText(html, channelProviders[provider].provider.limits.signs));
+): string => (html === null ? text : withMarkup(html, channelProviders[provider].provider.limits.markup));
 
 /** A run of words with the marks that it stands in. */
 interface Run {
@@ -39,7 +39,7 @@ const isWordChar = /[\p{L}\p{N}]/u;
  * a word's edge and within one line, and not around words that have it themselves: those stay plain.
  * @param signs null where the channel's program shows none
  */
-export function markedText(html: string, signs: TextSigns | null): string {
+export function withMarkup(html: string, signs: TextMarkup | null): string {
   let marked = "";
   let line: Run[] = [];
   let link: { address: string; words: string } | null = null;
@@ -97,7 +97,7 @@ const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Signs around the longest stretches that share a mark. */
-function writeLine(runs: readonly Run[], signs: TextSigns | null): string {
+function writeLine(runs: readonly Run[], signs: TextMarkup | null): string {
   const whole = runs.map(({ text }) => text).join("");
   if (!signs) return whole;
   const inserts = markNames

@@ -1,5 +1,5 @@
 /** Words, and stretches of them that WhatsApp's programs show in another way. */
-export type SignedPiece = string | { as: "strong" | "em" | "s" | "code"; pieces: SignedPiece[] };
+export type MarkupPiece = string | { as: "strong" | "em" | "s" | "code"; pieces: MarkupPiece[] };
 
 /** A sign counts at a word's edge, beside no space, and within a line; three of the last kind hold lines together. */
 const between = (sign: string): RegExp =>
@@ -28,10 +28,10 @@ const unmask = (text: string): string =>
   text.replaceAll(/[\uE001-\uE004]/g, (one) => signs[masks.indexOf(one)] ?? one);
 
 /** A text of WhatsApp as its programs show it. */
-export const readSigns = (text: string): SignedPiece[] =>
+export const readMarkup = (text: string): MarkupPiece[] =>
   text.length > readMax || !/[*_~`]/.test(text) ? [text] : read(mask(text));
 
-function read(text: string): SignedPiece[] {
+function read(text: string): MarkupPiece[] {
   const found = rules
     .map(({ as, find }) => ({ as, match: find.exec(text) }))
     .filter(({ match }) => match !== null)
