@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signInAs, tokenOf } from "./desk.ts";
+import { api, signInAs, tokenOf } from "./desk.ts";
 import type { Look } from "./desk.ts";
 import { emailOf, siteOf } from "./screen-checks.ts";
 import { newWorkspace } from "./service-level-workspace.ts";
@@ -53,6 +53,8 @@ for (const look of [
     });
 
     await test.step("it is ended, and what the visitor does next is refused", async () => {
+      const visitor = await page.evaluate(() => localStorage.getItem("token"));
+      expect(visitor).not.toBeNull();
       await owner.goto(`${own.site}/admin/settings?section=visits`);
       await owner.getByRole("button", { name: t("workspaceVisits.end") }).click();
       await owner
@@ -61,9 +63,19 @@ for (const look of [
         .getByRole("button", { name: t("workspaceVisits.end") })
         .click();
       await expect(owner.getByText(t("workspaceVisits.none"))).toBeVisible();
-      const answer = page.waitForResponse((response) => response.url().includes("/api/tickets"));
+      const answer = await fetch(`${api}/tickets`, { headers: { Authorization: `Bearer ${visitor}` } });
+      expect([401, 403]).toContain(answer.status);
+      // Their desk asks and is refused, or has noticed by itself and shows the sign-in.
+      const isRefused = page
+        .waitForResponse((response) => response.url().includes("/api/tickets"))
+        .then((response) => [401, 403].includes(response.status()))
+        .catch(() => false);
+      const isSignedOut = page.waitForURL(/\/login/).then(
+        () => true,
+        () => false,
+      );
       await page.goto(`${own.site}/tickets`);
-      expect([401, 403]).toContain((await answer).status());
+      expect(await Promise.race([isRefused, isSignedOut])).toBe(true);
     });
 
     await test.step("it is suspended and resumed, and nobody loses what they typed", async () => {
