@@ -22,9 +22,15 @@ import { say } from "./texts.ts";
 
 const fetchedAtOnceMax = 200;
 
-/** From the time of connecting on, whatever days back the inbox was asked for. */
+/**
+ * From the time of connecting on, whatever days back the inbox was asked for; of a mailbox that was there before its
+ * folder was followed, from then on.
+ */
+const sinceOf = ({ createdAt }: ConnectionRow, { sentSince }: MailboxRow): Date =>
+  new Date(createdAt > sentSince ? createdAt : sentSince);
+
 const sentReading = (
-  { createdAt }: ConnectionRow,
+  row: ConnectionRow,
   mailbox: MailboxRow,
   inTenant: <T>(act: (work: Work) => Promise<T>) => Promise<T>,
 ): SentReading => ({
@@ -34,11 +40,11 @@ const sentReading = (
     mailbox.sentUidValidity === null
       ? null
       : { uidValidity: mailbox.sentUidValidity, lastUid: mailbox.sentLastUid },
-  since: new Date(createdAt),
+  since: sinceOf(row, mailbox),
   mailsMax: fetchedAtOnceMax,
   bytesMax: limits.mailMaxBytes,
   keep: (mail, mark, folder) =>
-    inTenant((work) => keepSent(work, { mailbox, mail, mark, folder, since: new Date(createdAt) })),
+    inTenant((work) => keepSent(work, { mailbox, mail, mark, folder, since: sinceOf(row, mailbox) })),
 });
 
 /** Reads what is new in one mailbox. Each mail is kept with the mark that it leads to, before the next. */

@@ -119,6 +119,15 @@ describe("an answer that is sent from the mailbox's own program", () => {
     );
   });
 
+  test("is left alone where it is older than the following of its folder, however long the mailbox is connected", async () => {
+    const { tenant, admin, id, ticket } = await asked();
+    await world.work(tenant, ({ update }) =>
+      update(mailboxes).set({ sentSince: "2101-03-08T09:00:00.000Z" }).where(eq(mailboxes.connectionId, id)),
+    );
+    await answer(admin, id);
+    assert.equal((await messagesOf(admin, ticket.id)).length, 1);
+  });
+
   test("comes once, however often its folder is read and whenever its server counts anew", async () => {
     const { admin, tenant, id, ticket } = await asked();
     await answer(admin, id);

@@ -54,6 +54,10 @@ export const mailboxes = pgTable(
     /** As for the inbox; each folder is numbered by itself. */
     sentUidValidity: text("sent_uid_validity"),
     sentLastUid: bigint("sent_last_uid", { mode: "number" }).notNull().default(0),
+    /** Nothing older is taken of it, though the mailbox may be connected for longer. */
+    sentSince: instant("sent_since")
+      .notNull()
+      .default(sql`now()`),
     /** The part before the @ of its address to forward to, unique for the installation. Nobody can guess it. */
     forwardKey: text("forward_key").notNull(),
     /** What a gateway signs mails with that it posts to its hook, sealed; null: it has none. */

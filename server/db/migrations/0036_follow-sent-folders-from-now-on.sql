@@ -1,0 +1,1 @@
+ALTER TABLE "mailboxes" ADD COLUMN "sent_since" timestamp(3) with time zone DEFAULT now() NOT NULL;
