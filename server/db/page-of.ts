@@ -90,8 +90,8 @@ export interface PageOf<Row> {
 export interface Runs {
   named: string;
   column: AnyPgColumn;
-  /** Rows of one value each, called `value`, by values that have names. */ each: SQL;
-  values: Readonly<Record<string, unknown>>;
+  /** The values, or rows of one value each, called `value`, that the database has. */
+  each: readonly string[] | { rows: SQL; values: Readonly<Record<string, unknown>> };
   /** What an index has besides the column; `where` asks for it too. */ also?: SQL | undefined;
 }
 /** Besides its own row: those of other tables that a column names, and what else tells them apart. */

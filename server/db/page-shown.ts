@@ -39,28 +39,45 @@ export async function readShownRows<Row>(reader: Reader, of: PageOf<Row>, start:
 function keysInOrder<Row>(reader: Reader, of: KeptPage<Row>, start: Start): Promise<Versions[]> {
   const { shape, values, order, key } = pageShape(of, start);
   const { servedInRuns: runs = [], sort, query } = of;
-  const limit = query.limit + 1;
-  const most = sql.raw(String(limit));
-  const found = (columns: SQL, where: SQL) =>
+  const most = sql.raw(String(query.limit + 1));
+  const found = (columns: SQL, where: SQL | undefined) =>
     sql`select ${columns} from ${of.from} where ${where} order by ${order} limit ${most}`;
   const first = ordered(
     sort.columns.map((_, at) => sql.raw(`o${at}`)),
     sort.direction,
   );
+  const firstOf = (rows: SQL) => sql`select * from (${rows}) as runs order by ${first} limit ${most}`;
   const run = (columns: SQL, { each, column, also }: Runs) =>
-    sql`select part.* from ${each} as one(value) cross join lateral (${found(columns, sql`${and(shape, also)} and ${column} = one.value`)}) as part`;
+    "rows" in each
+      ? sql`select part.* from ${each.rows} as one(value) cross join lateral (${found(columns, and(shape, also, sql`${column} = one.value`))}) as part`
+      : firstOf(inParts(each, (value) => found(columns, and(shape, also, sql`${column} = ${value}`))));
+  const [one] = runs;
   return findVersions(reader, of, {
-    key: [key, limit, ...runs.map(({ named }) => named)].join(" "),
-    values: Object.assign({}, values, ...runs.map((each) => each.values)) as Record<string, unknown>, // all are such
+    key: [key, query.limit + 1, ...runs.map(nameOf)].join(" "),
+    values: Object.assign({}, values, ...runs.map(valuesOf)) as Record<string, unknown>, // all are such
     inner: (columns) =>
-      runs.length === 0
+      one === undefined
         ? found(columns, shape)
-        : sql`select * from (${sql.join(
-            runs.map((each) => run(columns, each)),
-            sql` union `,
-          )}) as runs order by ${first} limit ${most}`,
+        : runs.length === 1 && !("rows" in one.each)
+          ? run(columns, one)
+          : firstOf(
+              sql.join(
+                runs.map((each) => sql`(${run(columns, each)})`),
+                sql` union `,
+              ),
+            ),
   });
 }
+const valueName = (at: number): string => `value${at}`;
+/** Each in its order, so that the database merges them and reads no more than the page of all. */
+const inParts = (each: readonly string[], part: (value: SQL) => SQL): SQL =>
+  sql.join(
+    each.map((_, at) => sql`(${part(sql`${sql.placeholder(valueName(at))}`)})`),
+    sql` union all `,
+  );
+const nameOf = ({ named, each }: Runs): string => ("rows" in each ? named : `${named} ${each.length}`);
+const valuesOf = ({ each }: Runs): Readonly<Record<string, unknown>> =>
+  "rows" in each ? each.values : Object.fromEntries(each.map((value, at) => [valueName(at), value]));
 
 /** @param plannedAs the list's name, where the database plans the statement once; each time without one */
 async function readRows<Row>(

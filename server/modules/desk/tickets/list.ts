@@ -52,15 +52,16 @@ const isSearchAlone = (filters: TicketFilters): boolean =>
 const ofStatuses = (statuses: readonly string[], also?: SQL): Runs => ({
   named: also ? "own by status" : "by status",
   column: tickets.status,
-  each: sql`unnest(${sql.placeholder("statuses")}::text[])`,
-  values: { statuses: `{${statuses.join(",")}}` },
+  each: statuses,
   also,
 });
 const ofGroups = (id: string): Runs => ({
   named: "by group",
   column: tickets.groupId,
-  each: sql`(select m.group_id from ${agentGroupMembers} m where m.tenant_id = ${sql.placeholder("tenant")} and m.agent_id = ${sql.placeholder("me")}::uuid)`,
-  values: { me: id },
+  each: {
+    rows: sql`(select m.group_id from ${agentGroupMembers} m where m.tenant_id = ${sql.placeholder("tenant")} and m.agent_id = ${sql.placeholder("me")}::uuid)`,
+    values: { me: id },
+  },
 });
 
 /** How an index has the order of what is asked: at once, or in runs. */
