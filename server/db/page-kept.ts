@@ -1,6 +1,7 @@
 import { and, eq, fillPlaceholders, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "./client.ts";
 import { connectionOf, runDirect } from "./direct.ts";
 import type { Direct } from "./direct.ts";
 import { areSame } from "./kept-rows.ts";
@@ -110,9 +111,23 @@ export async function readByIds<Row>(
   id: AnyPgColumn,
   ids: readonly string[],
 ): Promise<Row[]> {
-  return reader.kept && isKept(of)
-    ? readKept(reader, reader.kept, of, () => versionsOfIds(reader, of, ids))
-    : showByIds(reader.db, of, id, ids);
+  const { kept, db } = reader;
+  if (!kept || !isKept(of)) return showByIds(db, of, id, ids);
+  // Of what is not kept nobody needs to ask in which version it stands.
+  return ids.some((one) => kept.has(of.name, of.tenant, one))
+    ? readKept(reader, kept, of, () => versionsOfIds(reader, of, ids))
+    : readAndKeep(db, kept, of, ids);
+}
+
+async function readAndKeep<Row>(
+  db: Db,
+  kept: KeptRows,
+  of: KeptPage<Row>,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const rows = await showByIds(db, of, of.id, ids);
+  for (const row of rows as object[]) kept.keep(of.name, of.tenant, versionsIn(row), row); // rows of a select
+  return rows;
 }
 
 /** How often a page begins anew that rows changed under. */
@@ -133,9 +148,8 @@ export async function readKept<Row>(
     const places = new Map(found.map(([id], at) => [id, at]));
     const missing = [...places].filter(([, at]) => !isThere(at)).map(([id]) => String(id));
     // rows of a select
-    for (const row of (await showByIds(reader.db, of, of.id, missing)) as object[]) {
+    for (const row of (await readAndKeep(reader.db, kept, of, missing)) as object[]) {
       const versions = versionsIn(row);
-      kept.keep(of.name, of.tenant, versions, row);
       const at = places.get(versions[0]) ?? -1;
       // One that changed since may be another's to see by now.
       if (areSame(versions, found[at] ?? [])) rows[at] = row;

@@ -1,11 +1,11 @@
-import { and, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "./client.ts";
 import type { Versions } from "./kept-rows.ts";
 import type { Key } from "./cursor.ts";
 import { mineOf, onceOf, totalMax } from "./page-of.ts";
-import type { Found, PageOf, Reader, Runs, Start } from "./page-of.ts";
+import type { Found, FoundIn, PageOf, Reader, Runs, Start } from "./page-of.ts";
 import { findVersions, isKept, readByIds, readKept } from "./page-kept.ts";
 import type { KeptPage } from "./page-kept.ts";
 import { statementName } from "./page-rows.ts";
@@ -21,15 +21,20 @@ const plannedLimits: ReadonlySet<number> = new Set([10, 20, 25, 50, 100]);
  */
 const literal = (limit: number) => sql.raw(String(limit)) as unknown as number;
 
+const isPlanned = ({ query }: Pick<PageOf<never>, "query">, { offset }: Start): boolean =>
+  offset === 0 && plannedLimits.has(query.limit);
+/** Whether the page's statement has a name, and its rows may be kept. */
+export const canKeep = <Row>({ kept }: Reader, of: PageOf<Row>, start: Start): boolean =>
+  kept !== null && kept !== undefined && isKept(of) && isPlanned(of, start);
+
 /** The page's rows in their order, which an index serves. */
 export async function readShownRows<Row>(reader: Reader, of: PageOf<Row>, start: Start): Promise<Row[]> {
-  const { name, id, isServedInOrder, query } = of;
+  const { name, id, isServedInOrder, servedInRuns, foundIn } = of;
   const { db, kept } = reader;
   if (name === undefined) return readRows(db, of, start);
-  const isPlanned = start.offset === 0 && plannedLimits.has(query.limit);
-  if (isPlanned && kept && isKept(of) && (isServedInOrder || of.servedInRuns))
+  if (kept && isKept(of) && isPlanned(of, start) && (isServedInOrder || servedInRuns || foundIn?.order))
     return readKept(reader, kept, of, () => keysInOrder(reader, of, start));
-  if (isPlanned && isServedInOrder) return readRows(db, of, start, name);
+  if (isPlanned(of, start) && isServedInOrder) return readRows(db, of, start, name);
   if (!id) return readRows(db, of, start);
   const ids = await readIds(db, of, start, id);
   return ids.length === 0 ? [] : readByIds(reader, of, id, ids);
@@ -37,6 +42,7 @@ export async function readShownRows<Row>(reader: Reader, of: PageOf<Row>, start:
 
 /** Of the first rows of an order that an index serves: in one run, or in several that are put together. */
 function keysInOrder<Row>(reader: Reader, of: KeptPage<Row>, start: Start): Promise<Versions[]> {
+  if (of.foundIn?.order) return keysElsewhere(reader, of, of.foundIn, of.foundIn.order, start);
   const { shape, values, order, key } = pageShape(of, start);
   const { servedInRuns: runs = [], sort, query } = of;
   const most = sql.raw(String(query.limit + 1));
@@ -68,6 +74,27 @@ function keysInOrder<Row>(reader: Reader, of: KeptPage<Row>, start: Start): Prom
             ),
   });
 }
+/** Of the rows that stand for what is listed in another table, in whose index the order is. */
+function keysElsewhere<Row>(
+  reader: Reader,
+  of: KeptPage<Row>,
+  { from, where, id: [, id] }: FoundIn,
+  columnsOfOrder: readonly AnyPgColumn[],
+  { after }: Start,
+): Promise<Versions[]> {
+  const { direction } = of.sort;
+  const order = columnsOfOrder.map((column) => sql`${column}`);
+  const places = after?.map((_, at) => sql.placeholder(String(at)));
+  const apart = separateValues(and(where, beyondCursor(order, direction, places)) ?? where);
+  const most = sql.raw(String(of.query.limit + 1));
+  return findVersions(reader, of, {
+    key: `${apart.text} ${direction} ${of.query.limit + 1} ${of.sort.columns.map(({ name }) => name).join(" ")}`,
+    values: valuesFor(apart, of.askedBy, after),
+    inner: (columns) =>
+      sql`select ${columns} from (select ${id} as id from ${from} where ${apart.shape} order by ${ordered(order, direction)} limit ${most}) as part join ${of.from} on ${and(eq(of.tenantId, sql.placeholder("tenant")), sql`${of.id} = part.id`)}`,
+  });
+}
+
 const valueName = (at: number): string => `value${at}`;
 /** Each in its order, so that the database merges them and reads no more than the page of all. */
 const inParts = (each: readonly string[], part: (value: SQL) => SQL): SQL =>

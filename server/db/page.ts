@@ -3,7 +3,7 @@ import { afterCursor, cursorFrom } from "./cursor.ts";
 import { anyOf, filteredSource, findThenShow, standingIn } from "./page-found.ts";
 import { totalMax } from "./page-of.ts";
 import type { Found, PageOf, Reader, Start } from "./page-of.ts";
-import { readShownRows, showThenCount } from "./page-shown.ts";
+import { canKeep, readShownRows, showThenCount } from "./page-shown.ts";
 import { kindsOf } from "./sort.ts";
 
 export interface Page<Row> {
@@ -44,7 +44,8 @@ async function found<Row>(reader: Reader, of: PageOf<Row>, start: Start): Promis
   const { isOverMax, foundFirst, foundIn, groups } = of;
   if (isOverMax) return { rows: await readShownRows(reader, of, start), total: totalMax };
   if (foundFirst) return findThenShow(reader, of, filteredSource(of, foundFirst), start);
-  if (foundIn?.order) return findThenShow(reader, of, standingIn(foundIn, foundIn.order), start);
+  if (foundIn?.order && !canKeep(reader, of, start))
+    return findThenShow(reader, of, standingIn(foundIn, foundIn.order), start);
   if (!groups) return showThenCount(reader, of, start);
   const some = await findThenShow(reader, of, anyOf(of, groups), start);
   return some.total < totalMax ? some : { rows: await readShownRows(reader, of, start), total: some.total };

@@ -20,6 +20,8 @@ export interface Listed {
   isFound?: boolean | undefined;
   isOverMax?: boolean | undefined;
   /** All who live: nothing is asked. */ isAll?: boolean | undefined;
+  /** One value of a column that an index has before the time of the last change is asked for, and no more. */
+  isOfOneValue?: boolean | undefined;
   rows?: OfTagOrList | undefined;
   anyOf?: Group[] | undefined;
 }
@@ -78,6 +80,7 @@ export async function listedForPage(
       : {
           where,
           isAll: isFew && asked === 0 && list === undefined,
+          isOfOneValue: isFew && asked === 1 && list === undefined && isOfOneValue(filter),
           anyOf: isFew && (list ?? filter.tag) !== undefined ? [{ where, rows: undefined }] : undefined,
         };
   }
@@ -104,6 +107,10 @@ export async function listedForPage(
         : undefined,
   };
 }
+/** Each has an index of its own (contact-table.ts). */
+const isOfOneValue = ({ status, type, source, ownerId }: ContactFilter): boolean =>
+  [status, type, source].some((values) => values?.length === 1) ||
+  (ownerId !== undefined && ownerId !== "none");
 /** So many at most are looked for one by one. */
 const groupsMax = 10;
 const askedIn = (filter: ContactFilter): number =>

@@ -113,7 +113,7 @@ export async function listDeleted(
 export async function contactsWhere(
   work: Work,
   query: PageQuery,
-  { where, isFound, isOverMax, isAll, rows, anyOf }: Listed,
+  { where, isFound, isOverMax, isAll, isOfOneValue, rows, anyOf }: Listed,
   sort: Sort<Row>,
 ) {
   const foundIn = (among: OfTagOrList | undefined): FoundIn | undefined =>
@@ -131,7 +131,7 @@ export async function contactsWhere(
     from: contacts,
     id: contacts.id,
     where,
-    isServedInOrder: isAll,
+    isServedInOrder: isAll || (isOfOneValue && sort.columns[0] === contacts.updatedAt),
     sort,
     select: () => selectFrom(work).$dynamic(),
     shows: rowsShown,

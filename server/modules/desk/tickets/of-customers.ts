@@ -24,6 +24,7 @@ export const openTicketsOf: OpenTickets = {
     const mayKnow = isAll
       ? undefined
       : sql`(not ${tickets.isSensitive} or ${tickets.assignedToId} = ${sql.placeholder("reader")}::uuid)`;
+    const name = `open_tickets_of_contacts_${isAll ? "all" : "in_sight"}`;
     const build = () =>
       db
         .select({ contactId: tickets.contactId, count: sql<number>`count(*)::int` })
@@ -39,12 +40,12 @@ export const openTicketsOf: OpenTickets = {
           ),
         )
         .groupBy(tickets.contactId)
-        .prepare("");
-    const counted = await prepared(
-      db,
-      `open tickets of contacts, ${isAll ? "all" : "those in sight"}`,
-      build,
-    ).execute({ tenant, ids: `{${ids.join(",")}}`, ...(isAll ? {} : { reader: actor.id }) });
+        .prepare(name);
+    const counted = await prepared(db, name, build).execute({
+      tenant,
+      ids: `{${ids.join(",")}}`,
+      ...(isAll ? {} : { reader: actor.id }),
+    });
     return new Map(counted.map(({ contactId, count }) => [contactId, count]));
   },
   ofCompany: (actor, { tenantId, id }) =>
