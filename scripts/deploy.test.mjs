@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import test from "node:test";
 import { parse } from "yaml";
+import { readEnv } from "../server/env.ts";
 import { root } from "./process.mjs";
 
 const read = (file) => readFileSync(path.join(root, "deploy", file), "utf8");
@@ -12,7 +13,7 @@ const read = (file) => readFileSync(path.join(root, "deploy", file), "utf8");
 test("each container of ours runs without root, on a file system that nobody writes to", () => {
   const { services } = parse(read("compose.yaml"), { merge: true });
   const ours = Object.values(services).filter(({ image }) => image === "parley");
-  assert.equal(ours.length, 3);
+  assert.equal(ours.length, 4);
   for (const service of ours) {
     assert.equal(service.read_only, true);
     assert.deepEqual(service.cap_drop, ["ALL"]);
@@ -44,4 +45,70 @@ test("the unit is one that systemd takes, and writes to its own folders alone", 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+/** What the containers settle among themselves, or is for a developer's machine. */
+const settledInside = new Set([
+  "API_INTERNAL_URL",
+  "DATA_DIR",
+  "DEMO",
+  "MAIL_IN_PORT",
+  "NODE_ENV",
+  "PORT",
+  "WEBHOOKS_TO_LOOPBACK",
+]);
+
+test("each setting of the server goes through the compose file, empty where nobody sets it", () => {
+  const asked = new Set();
+  /** All that is read with the settings `from`. */
+  const reading = (from) =>
+    readEnv(
+      new Proxy(from, {
+        get: (settings, name) => {
+          asked.add(name);
+          return settings[name];
+        },
+      }),
+    );
+  reading({});
+  reading({
+    METRICS_PORT: "1",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
+    S3_BUCKET: "files",
+    OIDC_ISSUER: "https://id.example.com",
+    MAIL_IN_DOMAIN: "in.example.com",
+  });
+  assert.ok(asked.size > 40, `${asked.size} settings`);
+  const { services } = parse(read("compose.yaml"), { merge: true });
+  const given = services.api.environment;
+  assert.deepEqual([...asked].filter((name) => !(name in given) && !settledInside.has(name)).toSorted(), []);
+  assert.deepEqual(
+    Object.keys(given).filter((name) => !asked.has(name)),
+    [],
+  );
+  for (const [name, value] of Object.entries(given))
+    if (value.startsWith("${"))
+      assert.ok(value.startsWith(`\${${name}:-`), `${name} is what is called so outside`);
+  // Nothing of it that nobody set is in the way: the server reads it as with no setting at all.
+  const unset = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, value.endsWith(":-}") ? "" : value]),
+  );
+  assert.deepEqual(
+    { ...readEnv(unset), databaseUrl: undefined, mailFrom: "" },
+    {
+      ...readEnv({
+        HOST: "::",
+        TRUST_PROXY: "1",
+        REDIS_URL: "redis://redis:6379",
+        METRICS_PORT: "9464",
+        METRICS_HOST: "::",
+        PUBLIC_DOMAIN: given.PUBLIC_DOMAIN,
+      }),
+      databaseUrl: undefined,
+      mailFrom: "",
+    },
+  );
+  for (const name of ["api", "migrate", "mail-in"]) assert.deepEqual(services[name].environment, given, name);
+  for (const name of ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_SERVICE_NAME", "OTEL_TRACES_SAMPLER_ARG"])
+    assert.equal(services.web.environment[name], given[name], `pages are traced as calls are: ${name}`);
 });
