@@ -11,6 +11,7 @@ import { redisGone } from "../../tests/processes/drills/redis-gone.ts";
 import { slowClients } from "../../tests/processes/drills/slow-clients.ts";
 import { socketsReturn } from "../../tests/processes/drills/sockets.ts";
 import { stopped } from "../../tests/processes/drills/stopped.ts";
+import { heldByTests, holdByTests } from "./held-by-tests.ts";
 
 const drills: Readonly<
   Record<string, { drill: Drill; seconds?: number; writes?: number; sockets?: number }>
@@ -39,9 +40,10 @@ const one = drills[name];
 const program = programs[name];
 if (program) await program();
 else if (one) await hold(one);
+else if (name in heldByTests) process.exitCode = (await holdByTests(name)) ? 0 : 1;
 else {
   process.stderr.write(
-    `Say which: npm run drill -- <name>, one of ${[...Object.keys(drills), ...Object.keys(programs)].toSorted().join(", ")}.\n`,
+    `Say which: npm run drill -- <name>, one of ${[drills, programs, heldByTests].flatMap(Object.keys).toSorted().join(", ")}.\n`,
   );
   process.exitCode = 1;
 }

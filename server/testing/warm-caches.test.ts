@@ -50,7 +50,11 @@ describe("what a server keeps for one workspace", () => {
           for (const id of ids(body)) if (id !== body["requestId"]) seen[who].add(id);
         }
       told += seen.ours.size;
-      assert.deepEqual([...seen.ours].filter((id) => seen.theirs.has(id)), [], endpoint.id);
+      assert.deepEqual(
+        [...seen.ours].filter((id) => seen.theirs.has(id)),
+        [],
+        endpoint.id,
+      );
     }
     assert.ok(answered > 300 && told > 100, `${answered} answers, ${told} ids`);
   });
