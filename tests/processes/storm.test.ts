@@ -10,12 +10,12 @@ const callsCount = plan.rounds * plan.seconds * plan.perSecond;
 // How much longer they take is `npm run drill -- storm`'s to say, on a machine that does nothing else.
 if (administratorUrl)
   describe("a storm at one tenant, small", () => {
-    for (const of of ["calls", "jobs"] as const)
-      test(`one tenant's storm of ${of}: another tenant's calls are all answered`, async () => {
+    for (const kind of ["calls", "jobs"] as const)
+      test(`one tenant's storm of ${kind}: another tenant's calls are all answered`, async () => {
         const store = await postgresStore(administratorUrl);
         try {
           // Rejects where one of them is answered with anything but 2xx.
-          const { times, tally } = await holdStorm(store, { of, ...plan });
+          const { times, tally } = await holdStorm(store, { of: kind, ...plan });
           assert.equal(times.calm.length, callsCount);
           assert.equal(times.storm.length, callsCount);
           assert.ok(
