@@ -47,6 +47,29 @@ test("the unit is one that systemd takes, and writes to its own folders alone", 
   }
 });
 
+test("the proxy is a step of each trace where traces are collected, and says nothing where they are not", () => {
+  const [caddyfile, { services }] = [read("Caddyfile"), parse(read("compose.yaml"), { merge: true })];
+  const [, name] = /^\(desk\) \{\n\timport (\w+)\{\$TRACED\}$/m.exec(caddyfile) ?? [];
+  const [, collected] =
+    /^\$\{OTEL_EXPORTER_OTLP_ENDPOINT:\+(.+)\}$/.exec(services.proxy.environment.TRACED) ?? [];
+  const snippetOf = (suffix) =>
+    new RegExp(`^\\(${name}${suffix}\\) \\{\\n((?:\\t.*\\n)*)\\}$`, "m").exec(caddyfile)?.[1];
+  assert.equal(snippetOf(""), "");
+  assert.match(snippetOf(collected) ?? "", /^\ttracing \{$/m);
+  for (const where of ["proxy", "api", "web"])
+    assert.ok("OTEL_EXPORTER_OTLP_ENDPOINT" in services[where].environment, where);
+  const { error, status, stderr } = spawnSync(
+    "caddy",
+    ["adapt", "--config", path.join(root, "deploy/Caddyfile")],
+    {
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, TRACED: "" },
+    },
+  );
+  // Without Caddy there is nobody to ask.
+  if (error?.code !== "ENOENT") assert.equal(status, 0, stderr);
+});
+
 /** What the containers settle among themselves, or is for a developer's machine. */
 const settledInside = new Set([
   "API_INTERNAL_URL",
