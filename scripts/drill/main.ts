@@ -16,11 +16,11 @@ import { heldByTests, holdByTests } from "./held-by-tests.ts";
 const ownDatabaseUrl = "postgres://postgres@127.0.0.1:5432/postgres";
 
 const drills: Readonly<
-  Record<string, { drill: Drill; seconds?: number; writes?: number; sockets?: number }>
+  Record<string, { drill: Drill; seconds?: number; writes?: number; sockets?: number; perSecond?: number }>
 > = {
   "bucket-gone": { drill: bucketGone },
   "database-gone": { drill: databaseGone, seconds: 20, writes: 3000 },
-  deploy: { drill: deploy, seconds: 10 },
+  deploy: { drill: deploy, seconds: 10, perSecond: 200 },
   "full-database": { drill: fullDatabase },
   "full-disk": { drill: fullDisk },
   memory: { drill: memoryAtItsCap, seconds: 20, writes: 3000 },
@@ -61,12 +61,19 @@ else {
   process.exitCode = 1;
 }
 
-async function hold({ drill, seconds = 0, writes = 0, sockets = 0 }: (typeof drills)[string]): Promise<void> {
+async function hold({
+  drill,
+  seconds = 0,
+  writes = 0,
+  sockets = 0,
+  perSecond = 0,
+}: (typeof drills)[string]): Promise<void> {
   const { values } = parseArgs({
     options: {
       seconds: { type: "string", default: String(seconds) },
       writes: { type: "string", default: String(writes) },
       sockets: { type: "string", default: String(sockets) },
+      rate: { type: "string", default: String(perSecond) },
     },
   });
   const lines = await drill({
@@ -75,6 +82,7 @@ async function hold({ drill, seconds = 0, writes = 0, sockets = 0 }: (typeof dri
     seconds: Number(values.seconds),
     writes: Number(values.writes),
     sockets: Number(values.sockets),
+    ...(perSecond > 0 ? { perSecond: Number(values.rate) } : {}),
   });
   process.stdout.write(`${lines.join("\n")}\n`);
 }
