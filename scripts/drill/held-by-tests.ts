@@ -64,7 +64,7 @@ export async function holdByTests(name: string): Promise<boolean> {
     output += text;
     process.stdout.write(text.replaceAll(/^ℹ .*\n?/gm, ""));
   });
-  const [code] = (await once(child, "close")) as [number | null];
+  const [code] = (await once(child, "close")) as [number | null]; // how Node says that it ended
   const { passed, failed, skipped } = tallyOf(output);
   process.stdout.write(
     `${name}: ${passed} held, ${failed} did not, ${skipped} not played here (${files.join(", ")})\n`,

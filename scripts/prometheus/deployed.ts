@@ -22,6 +22,7 @@ export const alertRules = (): Rule[] =>
 
 /** With the dashboard's own variables filled in. */
 export function dashboardQueries(): string[] {
+  // Our own file, as Grafana writes it.
   const { panels } = JSON.parse(read("grafana/parley.json")) as {
     panels: { targets?: { expr: string }[] }[];
   };
@@ -36,6 +37,7 @@ export interface RuleTest {
   input_series: { series: string; values: string }[];
   promql_expr_test: { expr: string; eval_time: string; exp_samples: { labels: string; value: number }[] }[];
 }
+// Our own file, in promtool's shape.
 export const ruleTests = (): RuleTest[] =>
   (parse(read("prometheus/alerts.test.yaml")) as { tests: RuleTest[] }).tests;
 
