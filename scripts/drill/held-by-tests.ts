@@ -17,7 +17,7 @@ export const heldByTests: Readonly<Record<string, { files: readonly string[]; of
   "two-owners": { files: ["server/testing/deliveries.test.ts", "tests/processes/two-processes.test.ts"] },
 };
 
-export interface Tally {
+interface Tally {
   passed: number;
   failed: number;
   skipped: number;

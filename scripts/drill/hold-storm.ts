@@ -10,7 +10,7 @@ import { found, people } from "../../tests/processes/tenant.ts";
 import { fillSite } from "../bench/articles.ts";
 import type { Storm, StormOrder, StormTally } from "./storm-client.ts";
 
-export interface StormPlan {
+interface StormPlan {
   of: Storm;
   rounds: number;
   seconds: number;

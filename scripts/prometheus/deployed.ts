@@ -9,7 +9,7 @@ import { durationMs, parseQuery } from "./parse.ts";
 const deploy = path.resolve(import.meta.dirname, "../../deploy");
 const read = (file: string): string => readFileSync(path.join(deploy, file), "utf8");
 
-export interface Rule {
+interface Rule {
   alert: string;
   expr: string;
   for: string;
@@ -31,7 +31,7 @@ export function dashboardQueries(): string[] {
     .map((expr) => expr.replaceAll("$__rate_interval", "5m").replaceAll("$instance", ".*"));
 }
 
-export interface RuleTest {
+interface RuleTest {
   name: string;
   interval: string;
   input_series: { series: string; values: string }[];

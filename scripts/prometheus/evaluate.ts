@@ -7,11 +7,11 @@ export interface Series {
   labels: Labels;
   points: readonly (readonly [atMs: number, value: number])[];
 }
-export interface Value {
+interface Value {
   labels: Labels;
   value: number;
 }
-export interface Asking {
+interface Asking {
   series: readonly Series[];
   atMs: number;
   /**

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** As OTLP writes it in JSON. */
-export interface Step {
+interface Step {
   traceId: string;
   spanId: string;
   parentSpanId?: string;

@@ -72,7 +72,7 @@ export async function demandBuilt(): Promise<void> {
   if (failure !== undefined) throw new Error(failure);
 }
 
-export interface Page {
+interface Page {
   status: number;
   text: string;
 }
