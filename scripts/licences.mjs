@@ -45,15 +45,14 @@ const mayShip = ({ name, licence }) =>
       of.test(name) && licence.split(" AND ").every((one) => one === wanted || permissive.has(one)),
   );
 
-/** Of a lock file, every package that is not for development alone. */
+const isShipped = ([at, { dev, devOptional }]) => at !== "" && !dev && !devOptional;
+export const nameAt = (at) => at.slice(at.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/** Of a lock file, every package that is not for development alone, by where it stands. */
+export const shippedPlaces = (lock) => Object.entries(lock.packages).filter(isShipped);
 export const shipped = (lock) =>
-  Object.entries(lock.packages)
-    .filter(([at, { dev, devOptional }]) => at !== "" && !dev && !devOptional)
-    .map(([at, { version, license }]) => ({
-      name: at.slice(at.lastIndexOf("node_modules/") + "node_modules/".length),
-      version,
-      licence: license ?? "none",
-    }))
+  shippedPlaces(lock)
+    .map(([at, { version, license }]) => ({ name: nameAt(at), version, licence: license ?? "none" }))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 export const refusedOf = (packages) => packages.filter((one) => !mayShip(one));
 export const ourLock = () => JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));

@@ -3,6 +3,7 @@ import { serveAlone, sessionsOf, stampsOf, suspendedBy } from "./http/web-alone.
 import { openPages } from "./http/web.ts";
 import { createLog } from "./log.ts";
 import { stopOnSignal } from "./stopping.ts";
+import { createTracing } from "./tracing/create-tracing.ts";
 
 /** The web side without the API: no database and no secret, as many as are wanted. */
 async function start(): Promise<void> {
@@ -10,6 +11,7 @@ async function start(): Promise<void> {
   const log = createLog(env);
   const api = env.apiInternalUrl;
   if (api === undefined) throw new Error("API_INTERNAL_URL must say where the API is.");
+  const tracing = env.traces ? await createTracing(env.traces) : null;
   const web = await serveAlone(
     env.port,
     log,
@@ -20,10 +22,13 @@ async function start(): Promise<void> {
         sessionOf: sessionsOf(api),
         isSuspended: suspendedBy(api),
       }),
-    env.trustedProxies,
+    { proxies: env.trustedProxies, tracing },
   );
   process.stdout.write(`Pages of Parley on port ${web.port}, from the API at ${api}.\n`);
-  stopOnSignal(() => web.stop());
+  stopOnSignal(async () => {
+    await web.stop();
+    await tracing?.stop();
+  });
 }
 
 start().catch((error: unknown) => {

@@ -24,6 +24,7 @@ import { quiet } from "./quiet.ts";
 import { startRepeated } from "./repeated.ts";
 import type { Repeated } from "./repeated.ts";
 import { requestsOf } from "./scenarios.ts";
+import { measureSeen } from "./seen.ts";
 import { measureSla } from "./sla.ts";
 import { inTurn } from "./turns.ts";
 import type { Lane } from "./turns.ts";
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
 async function run(): Promise<void> {
   if (only === "sla") return serviceLevels();
   if (only === "channels") return channels();
+  if (only === "seen") return seen();
   if (only === "mails") return mails(options.quick ? 5000 : 100_000);
   const installations: Installation[] = [];
   for (const [at, size] of (options.profile === undefined ? sizes : sizes.slice(0, 1)).entries()) {
@@ -120,6 +122,14 @@ async function serviceLevels(): Promise<void> {
     pairs: options.quick ? 1 : 5,
     seconds,
   });
+}
+
+/** Metrics and traces, set and not. */
+async function seen(): Promise<void> {
+  const store = await postgresStore(administratorUrl, `parley_bench_${process.pid}_seen`);
+  droppers.push(() => store.drop());
+  await say(store.url);
+  await measureSeen(store, { rounds, seconds, calm });
 }
 
 async function channels(): Promise<void> {

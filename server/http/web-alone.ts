@@ -4,6 +4,8 @@ import { LRUCache } from "lru-cache";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import type { Logger } from "pino";
 import type { FaultCode } from "../../contract/errors.ts";
+import type { Tracing } from "../tracing/tracing.ts";
+import { tracePage } from "./trace-calls.ts";
 import type { IsSuspended, Pages, SessionOf, StampOf } from "./web.ts";
 
 /**
@@ -105,7 +107,7 @@ export async function serveAlone(
   port: number,
   log: Pick<Logger, "error">,
   open: (portOf: () => number) => Promise<Pages>,
-  proxies = 1,
+  { proxies = 1, tracing = null }: { proxies?: number; tracing?: Tracing | null } = {},
 ): Promise<WebAlone> {
   const at = () => {
     const address = server.address();
@@ -114,6 +116,7 @@ export async function serveAlone(
   const server = http.createServer(timeouts);
   const pages = await open(at);
   server.on("request", (raw, response) => {
+    tracePage(tracing, raw, response);
     pages
       .serve(
         {

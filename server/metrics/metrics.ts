@@ -32,8 +32,9 @@ const secondsOfWork = [0.05, 0.25, 1, 5, 30, 120, 600];
 
 /** Gauges of what stands in the database: each process says the same of them. */
 const storedGauges = {
-  parley_jobs: ["Jobs in the queue, by what they wait for.", ["job", "state"]],
-  parley_oldest_due_job_seconds: ["How long the oldest job that is due has waited.", ["job"]],
+  // A label `job` is Prometheus' own: what a process says under it would be put aside.
+  parley_jobs: ["Jobs in the queue, by what they wait for.", ["queue", "state"]],
+  parley_oldest_due_job_seconds: ["How long the oldest job that is due has waited.", ["queue"]],
   parley_uncollected_jobs: ["Jobs of committed transactions that are not in the queue yet.", []],
   parley_overdue_timers: ["Timers that are due and have not fired.", []],
   parley_oldest_overdue_timer_seconds: ["How long the oldest of them is due.", []],
@@ -68,7 +69,7 @@ export function createMetrics(sources: Sources): Metrics {
   const jobSeconds = new Histogram({
     name: "parley_job_duration_seconds",
     help: "How long jobs ran in this process.",
-    labelNames: ["job", "outcome"],
+    labelNames: ["queue", "outcome"],
     buckets: secondsOfWork,
     registers,
   });
@@ -88,7 +89,7 @@ export function createMetrics(sources: Sources): Metrics {
       if (tenant !== null) shares.add(tenant, seconds, sources.nowMs());
     },
     job({ name, seconds, hasFailed }) {
-      jobSeconds.observe({ job: name, outcome: hasFailed ? "failed" : "done" }, seconds);
+      jobSeconds.observe({ queue: name, outcome: hasFailed ? "failed" : "done" }, seconds);
     },
     eventTold(seconds) {
       eventSeconds.observe(Math.max(0, seconds));

@@ -58,13 +58,13 @@ async function jobNumbers(database: Database, now: string) {
   return {
     parley_jobs: queues.flatMap(({ name, due, later, again, underWay, failedLastHour }) => [
       // That nothing is due is said as well: what appears out of nothing has no rise.
-      { labels: { job: name, state: "due" }, value: due },
+      { labels: { queue: name, state: "due" }, value: due },
       ...Object.entries({ later, retry: again, active: underWay, failed: failedLastHour })
         .filter(([, count]) => count > 0)
-        .map(([state, value]) => ({ labels: { job: name, state }, value })),
+        .map(([state, value]) => ({ labels: { queue: name, state }, value })),
     ]),
     parley_oldest_due_job_seconds: queues.map(({ name, oldestDueAt }) => ({
-      labels: { job: name },
+      labels: { queue: name },
       value: oldestDueAt === null ? 0 : (Date.parse(now) - Date.parse(oldestDueAt)) / 1000,
     })),
     parley_uncollected_jobs: [one(uncollected?.count)],

@@ -1,50 +1,20 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { registerHooks } from "node:module";
 import { Writable } from "node:stream";
 import { after, before, describe, test } from "node:test";
 import { contacts } from "../../contract/crm/contacts.ts";
 import { session } from "../../contract/people/session.ts";
 import { pendingJobs } from "../db/table.ts";
+import { serveAlone } from "../http/web-alone.ts";
 import { createLog } from "../log.ts";
 import { ProviderFailure } from "../providers/provider.ts";
 import { jobsDone } from "../testing/jobs-done.ts";
+import { collector } from "../testing/trace-collector.ts";
 import { createWorld } from "../testing/world.ts";
 import type { World } from "../testing/world.ts";
 import { say } from "../providers/texts.ts";
-
-/** As OTLP writes it in JSON. */
-interface Step {
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  name: string;
-  status: { code?: number; message?: string };
-  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
-}
-
-/** A collector of traces. */
-async function collector() {
-  const steps: Step[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      assert.equal(request.url, "/v1/traces");
-      const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString()) as {
-        resourceSpans: { scopeSpans: { spans: Step[] }[] }[];
-      }; // what the exporter writes
-      for (const { scopeSpans } of resourceSpans) for (const { spans } of scopeSpans) steps.push(...spans);
-      response.writeHead(200, { "content-type": "application/json" }).end("{}");
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  return { steps, endpoint: `http://127.0.0.1:${port}`, close: () => server.close() };
-}
+import { createTracing } from "./create-tracing.ts";
 
 const traceId = "0a5ce12a5ce14a5c8e120a5ce12a5ce1";
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
@@ -132,6 +102,57 @@ describe("where traces are wanted", () => {
     const told = JSON.stringify(collected.steps);
     for (const secret of [ann.email, quiet.name, quiet.email, "mail.secret.test", ann.token])
       assert.equal(told.includes(secret), false, secret);
+  });
+});
+
+describe("a web side that stands alone", () => {
+  const log = createLog({ logLevel: "silent", isProduction: true });
+  /** A page that says with which headers it asks the API. */
+  const pages = () =>
+    Promise.resolve({
+      serve: ({ raw }: { raw: IncomingMessage }, response: ServerResponse) => {
+        const { traceparent, "x-request-id": id } = raw.headers;
+        response.writeHead(raw.url === "/broken" ? 500 : 200).end(JSON.stringify({ traceparent, id }));
+        return Promise.resolve();
+      },
+      close: () => Promise.resolve(),
+    });
+  const asked = async (port: number, path: string, headers: Record<string, string>) =>
+    (await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json()) as {
+      traceparent?: string;
+      id: string;
+    }; // what the page above says
+
+  test("makes a page a step of its reader's trace, and what it asks for a step of the page's", async () => {
+    const collected = await collector();
+    const tracing = await createTracing({ endpoint: collected.endpoint, serviceName: "pages", share: 1 });
+    const web = await serveAlone(0, log, pages, { tracing });
+    const id = "0a5ce12a-5ce1-4a5c-8e12-0a5ce12a5ce1";
+    const told = await asked(web.port, "/", { traceparent, "x-request-id": id });
+    const broken = await asked(web.port, "/broken?who=kim@secret.test", { "x-request-id": "made up" });
+    await web.stop();
+    await tracing.stop();
+    collected.close();
+
+    const page = collected.steps.find((step) => step.traceId === traceId);
+    assert.deepEqual(
+      [page?.name, page?.parentSpanId, page?.status.code ?? 0],
+      ["page", "00f067aa0ba902b7", 0],
+    );
+    assert.equal(told.traceparent, `00-${traceId}-${page?.spanId}-01`);
+    assert.equal(told.id, id);
+    const failed = collected.steps.find((step) => step.traceId !== traceId);
+    assert.deepEqual([failed?.name, failed?.parentSpanId, failed?.status.code], ["page", undefined, 2]);
+    assert.match(broken.id, /^[0-9a-f-]{36}$/, "what is no id is replaced");
+    assert.equal(JSON.stringify(collected.steps).includes("kim"), false, "no address");
+  });
+
+  test("passes its reader's trace on where it traces nothing itself", async () => {
+    const web = await serveAlone(0, log, pages);
+    const told = await asked(web.port, "/", { traceparent });
+    await web.stop();
+    assert.equal(told.traceparent, traceparent);
+    assert.match(told.id, /^[0-9a-f-]{36}$/);
   });
 });
 

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { parse } from "yaml";
+import { alertRules, dashboardQueries, labelsOf } from "../../scripts/prometheus/deployed.ts";
+import { evaluate, matching, selectorsOf } from "../../scripts/prometheus/evaluate.ts";
+import type { Series } from "../../scripts/prometheus/evaluate.ts";
+import { parseQuery } from "../../scripts/prometheus/parse.ts";
 import { newId } from "../../server/db/columns.ts";
 import { pendingJobs } from "../../server/db/table.ts";
 import { deliveries } from "../../server/modules/workspace/deliveries/table.ts";
+import { workspaceTerms } from "../../server/modules/workspace/terms/table.ts";
 import { call, made } from "./calls.ts";
 import { eventually, freePort, pgliteStore, postgresStore, startServer } from "./server-process.ts";
 import type { ServerProcess, Store } from "./server-process.ts";
@@ -14,30 +16,36 @@ import type { DeskSocket } from "./sockets.ts";
 import { found, people } from "./tenant.ts";
 import type { Caller } from "./tenant.ts";
 
-const deploy = path.resolve(import.meta.dirname, "../../deploy");
 const postgresUrl = process.env["TEST_DATABASE_URL"];
+const failedCount = 21;
 const stores = [pgliteStore, ...(postgresUrl ? [() => postgresStore(postgresUrl)] : [])];
 
 /** Every query of the dashboard and of the rules. */
-function expressions(): string[] {
-  const rules = parse(readFileSync(path.join(deploy, "prometheus/alerts.yaml"), "utf8")) as {
-    groups: { rules: { expr: string }[] }[];
-  }; // our own files
-  const dashboard = JSON.parse(readFileSync(path.join(deploy, "grafana/parley.json"), "utf8")) as {
-    panels: { targets?: { expr: string }[] }[];
-    templating: { list: { query: string }[] };
-  };
-  return [
-    ...rules.groups.flatMap((group) => group.rules.map(({ expr }) => expr)),
-    ...dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
-    ...dashboard.templating.list.map(({ query }) => query),
-  ];
-}
-const namesIn = (text: string): string[] =>
-  [...text.matchAll(/\b(?:parley|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
+const expressions = (): string[] => [...alertRules().map(({ expr }) => expr), ...dashboardQueries()];
+/** Of a query, what processes print; `up` is said by Prometheus itself. */
+const printedSelectors = (text: string) => selectorsOf(parseQuery(text)).filter(({ name }) => name !== "up");
 /** Lines with a value, without the words about them. */
 const samplesIn = (text: string): string[] =>
   text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+
+/** What Prometheus keeps of some readings, a minute apart: each sample with where it was read. */
+function seriesOf(readings: readonly string[][]): Series[] {
+  const all = new Map<string, { labels: Series["labels"]; points: [number, number][] }>();
+  for (const [at, lines] of readings.entries())
+    for (const line of lines) {
+      const [text, value] = [line.slice(0, line.lastIndexOf(" ")), line.slice(line.lastIndexOf(" ") + 1)];
+      const printed = labelsOf(text);
+      for (const own of ["job", "instance"])
+        assert.ok(!(own in printed), `${own} is Prometheus' own: ${line}`);
+      const series = all.get(text) ?? {
+        labels: { ...printed, job: "parley", instance: "here:9464" },
+        points: [],
+      };
+      series.points.push([at * 60_000, Number(value.replace("Inf", "Infinity"))]);
+      all.set(text, series);
+    }
+  return [...all.values()];
+}
 
 for (const makeStore of stores) {
   let store: Store;
@@ -66,6 +74,28 @@ for (const makeStore of stores) {
           nextAttemptAt: new Date(Date.now() + 3_600_000).toISOString(),
         }),
       );
+      // More of another kind have failed than wakes nobody.
+      await database.transaction({ tenant: "acme" }, (db) =>
+        db.insert(deliveries).values(
+          Array.from({ length: failedCount }, () => ({
+            tenantId: "acme",
+            id: newId(),
+            kind: "sms" as const,
+            recipient: "+15550100",
+            payload: {},
+            state: "FAILED" as const,
+          })),
+        ),
+      );
+      // A workspace whose site is shut answers 503.
+      await found(database, "shut");
+      await database.transaction("system", (db) =>
+        db.insert(workspaceTerms).values({
+          tenantId: "shut",
+          suspendedAt: new Date().toISOString(),
+          updatedAt: new Date().toISOString(),
+        }),
+      );
       // And a job finds that nothing is due.
       await database.transaction({ tenant: "acme" }, (db) =>
         db
@@ -85,26 +115,56 @@ for (const makeStore of stores) {
       await store.drop();
     });
 
-    test("prints every metric that the dashboard and the alert rules name", async () => {
-      const named = new Set(expressions().flatMap(namesIn));
-      assert.ok(named.size > 15, `the files name ${named.size}`);
+    test("prints every metric that the dashboard and the alert rules name, with the labels and values that they ask for", async () => {
+      const selectors = expressions().flatMap(printedSelectors);
+      assert.ok(new Set(selectors.map(({ name }) => name)).size > 15, `the files name ${selectors.length}`);
       desk = openDesk(server.url, agent.token);
       await eventually("the socket is admitted", () => desk?.isAdmitted() ?? false);
       await made(server.url, agent, "/contacts", { name: "Kim Lee", email: "kim@example.test" });
       assert.equal((await call(server.url, agent, "GET", "/nothing/here")).status, 404);
+      assert.equal((await call(server.url, null, "GET", "/public/sites/shut/stamp")).status, 503);
       await eventually("the event is told", () => (desk?.heard.length ?? 0) > 0);
       let missing: string[] = [];
       await eventually(
         "every metric has a value",
         async () => {
-          const printed = new Set((await samples()).map((line) => /^[a-z0-9_]+/i.exec(line)?.[0]));
-          missing = [...named].filter((name) => !printed.has(name));
+          const series = seriesOf([await samples()]);
+          missing = selectors
+            .filter((selector) => matching(selector, { series }).length === 0)
+            .map(({ name, matchers }) => `${name} ${JSON.stringify(matchers)}`);
           return missing.length === 0;
         },
         30_000,
       ).catch((error: unknown) => {
         throw new Error(`Not printed: ${missing.join(", ")}`, { cause: error });
       });
+    });
+
+    test("answers each query of the dashboard and of the rules, thresholds aside, by what it prints", async () => {
+      const readings = [await samples(), await samples()];
+      const series = [...seriesOf(readings), ...seriesOf([["up 1"], ["up 1"]])];
+      for (const text of expressions())
+        assert.notDeepEqual(evaluate(parseQuery(text), { series, atMs: 60_000, isTried: true }), [], text);
+    });
+
+    test("has the rules say what is so: deliveries of one kind failed, and nothing else is amiss", async () => {
+      const readings = [await samples(), await samples()];
+      const series = [...seriesOf(readings), ...seriesOf([["up 1"], ["up 1"]])];
+      // How busy the machine is, is its own affair.
+      const ofMachine = new Set([
+        "ParleyEventLoopBusy",
+        "ParleyEventsLate",
+        "ParleyCallsSlow",
+        "ParleyConnectionsShort",
+      ]);
+      const held = alertRules().filter(
+        ({ alert, expr }) =>
+          !ofMachine.has(alert) && evaluate(parseQuery(expr), { series, atMs: 60_000 }).length > 0,
+      );
+      assert.deepEqual(
+        held.map(({ alert }) => alert),
+        ["ParleyDeliveriesFail"],
+      );
     });
 
     test("counts a call by its name in the contract, whatever was in its path, and what is no call together", async () => {
