@@ -121,7 +121,6 @@ async function admitOrigins(http: FastifyInstance, env: Env): Promise<void> {
 }
 
 /** The id that the browser or a proxy gave a call, where it is one: it goes into logs and SQL. */
-/** A call is called as its caller calls it, where that is an id. */
 export const idGiven = (header: string | string[] | undefined): string | null =>
   typeof header === "string" && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(header) ? header : null;
 
