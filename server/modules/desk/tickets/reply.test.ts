@@ -9,6 +9,7 @@ import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { notifications } from "../../notices/notifications/table.ts";
 import { mailsOf } from "../../../testing/staff.ts";
+import { releaseHeld } from "./held-replies.ts";
 import { lockTicket } from "./queries.ts";
 import { receiveMessage } from "./receive.ts";
 import { releaseMessage } from "./reply.ts";
@@ -258,6 +259,33 @@ describe("replies", () => {
     });
     assert.deepEqual([status, body["code"]], [409, "conflict"]);
     assert.equal((await thread(ann, made.id)).at(-1)?.delivery, "QUEUED");
+  });
+
+  test("a held reply whose process was killed leaves as one starts, and else within the minute", async () => {
+    const { desk: parley, services } = world.app;
+    const holdAndDie = async () => {
+      const { tenant, ann } = await desk();
+      const { id } = await make(ann);
+      await world.ok(tickets.reply, ann, { params: { id }, body: { message: "Soon", holdSeconds: 10 } });
+      // As for whoever asks the queue while the dead one seems to have it in hand.
+      for (const table of ["pending_jobs", "pgboss.job"])
+        await services.database.execute(`delete from ${table} where name = '${releaseMessage.name}'`);
+      world.clock.advance({ seconds: 10 });
+      return tenant;
+    };
+    const first = await holdAndDie();
+    await releaseHeld.run({ desk: parley, services });
+    await jobsDone(world);
+    assert.equal((await mails(first)).length, 0, "whoever is at work has some seconds to do it");
+    await releaseHeld.run({ desk: parley, services, isStart: true });
+    await releaseHeld.run({ desk: parley, services, isStart: true });
+    await jobsDone(world);
+    assert.equal((await mails(first)).length, 1);
+    const second = await holdAndDie();
+    world.clock.advance({ seconds: 30 });
+    await releaseHeld.run({ desk: parley, services });
+    await jobsDone(world);
+    assert.equal((await mails(second)).length, 1);
   });
 
   test("a held reply may be sent at once", async () => {
