@@ -188,6 +188,9 @@ for (const makeStore of stores)
         90_000,
       );
 
+      const began = performance.now();
+      const told = (what: string) =>
+        context.diagnostic(`${((performance.now() - began) / 1000).toFixed(0)} s: ${what}`);
       /** Which reading or hand-over it dies of; each once. */
       const dying: Promise<void>[] = [];
       const inDoubt: string[] = [];
@@ -224,9 +227,11 @@ for (const makeStore of stores)
         },
         1_800_000,
       );
+      told("a ticket for each");
       await each(customers, async (customer) => {
         for (let at = 0; at < ofCustomer; at += 1) {
-          if (at === half) put += putMails(mail, customer, half, ofCustomer);
+          if (at === half)
+            put += putMails(mail, customer, half, customer === 0 ? ofCustomer - 1 : ofCustomer);
           await insist(
             callerOf(customer * ofCustomer + at),
             `/tickets/${tickets.get(customer) ?? ""}/reply`,
@@ -238,17 +243,21 @@ for (const makeStore of stores)
         }
       });
 
+      const replies = customersCount * ofCustomer;
+      told("the last reply is taken");
+      await eventually("each reply is handed over", () => mail.accepted.size >= replies, 1_800_000);
+      told("each is handed over");
+      // With what comes last the folder of what was sent is read to its end as well.
+      put += putMails(mail, 0, ofCustomer - 1, ofCustomer);
       const left = async (state: string) =>
         Number((await ask(`/admin/deliveries?state=${state}&limit=1`))["total"]);
       const mailsIn = async (state: string) =>
         Number((await ask(`/admin/mailboxes/${mailboxId}/mails?limit=1&state=${state}`))["total"]);
-      const replies = customersCount * ofCustomer;
       await eventually(
         "each reply has left, each mail is read",
         async () => {
           await pause(1000);
           return (
-            mail.accepted.size >= replies &&
             (await left("QUEUED")) + (await left("SENDING")) === 0 &&
             mail.readTo.INBOX === put &&
             mail.readTo["Sent Items"] === mail.sentCount() &&
@@ -257,6 +266,7 @@ for (const makeStore of stores)
         },
         1_800_000,
       );
+      told("all is over");
       await Promise.all(dying);
       assert.equal(deaths, kills.whileRead + kills.whileSent, "it died each time");
       await running.stop();
