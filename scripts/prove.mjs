@@ -3,6 +3,7 @@
 // `npm run prove -- simulation --steps 1000000`: so many steps of desks on a server whose network and processes fail;
 // a processor takes some twenty a second.
 // `npm run prove -- channels-kill`: 5,000 posts and as many sends amid `kill -9`, on both engines.
+// `npm run prove -- mails-kill`: likewise 5,000 mails of an inbox and as many replies, which an SMTP server counts.
 // `--cases 5000` tries as many, `--seed 7` those of that seed; a failure is shrunk and says its seed and path.
 import { availableParallelism } from "node:os";
 import { globSync } from "node:fs";
@@ -28,6 +29,12 @@ const proofs = {
     cases: 5000,
     counted: "KILLED_POSTS",
     // Both engines, one after the other: PostgreSQL where TEST_DATABASE_URL names a server.
+    isWhole: true,
+  },
+  "mails-kill": {
+    pattern: "tests/processes/mail-killed.test.ts",
+    cases: 5000,
+    counted: "KILLED_MAILS",
     isWhole: true,
   },
 };

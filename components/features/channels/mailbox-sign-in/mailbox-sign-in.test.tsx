@@ -1,12 +1,13 @@
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { mailboxes } from "@/contract/channels/mailboxes";
 import type { Mailbox } from "@/contract/channels/mailboxes";
 import { pickTexts } from "@/lib/shared/texts";
 import * as en from "@/messages/en";
 import { mock, mockFault } from "@/tests/msw/mock";
 import { MailboxCallback } from "./mailbox-callback";
-import { SimulatedConsent } from "./simulated-consent";
+import { SimulatedConsent, SimulatedConsentAnswer } from "./simulated-consent";
 
 const texts = pickTexts(en, ["mailboxSignIn", "errors"]);
 const comeBack = (search: string) => {
@@ -55,19 +56,51 @@ test("that nothing came back is said", async () => {
   expect(await screen.findByText("The provider sent nothing back. Start again.")).toBeVisible();
 });
 
-test("at the simulated provider the person says yes or no, for an account", async () => {
-  const query = "client_id=simulated-google&login_hint=support%40acme.test&state=acme.s";
-  history.replaceState(null, "", `/auth/mailbox/consent?${query}`);
+const query = "client_id=simulated-google&login_hint=support%40acme.test&state=acme.s";
+
+test.each([
+  ["Do not allow", "false"],
+  ["Allow", "true"],
+])(
+  "at the simulated provider a press of %s is an address, which needs none of the page's code",
+  (name, allows) => {
+    // As the server draws it: nothing of the page's code has run.
+    document.body.innerHTML = renderToString(<SimulatedConsent texts={texts} asked={query} />);
+    expect(screen.getByText(/^Google asks whether Parley may/)).toBeVisible();
+    const button = screen.getByRole<HTMLButtonElement>("button", { name });
+    const { form } = button;
+    expect(form).toHaveAttribute("method", "get");
+    expect(form).toHaveFormValues({ query, account: "support@acme.test" });
+    expect([button.type, button.name, button.value]).toEqual(["submit", "allows", allows]);
+  },
+);
+
+test("what was pressed is told once, and the provider says where the browser goes", async () => {
   const sent = mock(mailboxes.consent, { url: "/auth/mailbox?code=c&state=acme.s" });
   const gone: string[] = [];
-  render(<SimulatedConsent texts={texts} goTo={(address) => gone.push(address)} />);
-  expect(screen.getByText(/^Google asks whether Parley may/)).toBeVisible();
-  expect(screen.getByRole("textbox", { name: /^Account/ })).toHaveValue("support@acme.test");
-  await userEvent.click(screen.getByRole("button", { name: "Do not allow" }));
-  await userEvent.click(screen.getByRole("button", { name: "Allow" }));
-  await waitFor(() => expect(gone).toHaveLength(2));
-  expect(sent.map(({ body }) => body)).toEqual([
-    { query, account: "support@acme.test", allows: false },
-    { query, account: "support@acme.test", allows: true },
-  ]);
+  const body = { query, account: "support@acme.test", allows: false };
+  render(
+    <StrictMode>
+      <SimulatedConsentAnswer texts={texts} {...body} goTo={(address) => gone.push(address)} />
+    </StrictMode>,
+  );
+  await waitFor(() => expect(gone).toEqual(["/auth/mailbox?code=c&state=acme.s"]));
+  expect(sent.map((call) => call.body)).toEqual([body]);
+});
+
+test("what the simulated provider refuses is said, with the way back", async () => {
+  mockFault(mailboxes.consent, "gone", { detail: "This sign-in was used already." });
+  const gone: string[] = [];
+  render(
+    <SimulatedConsentAnswer
+      texts={texts}
+      query={query}
+      account="support@acme.test"
+      allows
+      goTo={(address) => gone.push(address)}
+    />,
+  );
+  expect(await screen.findByText("This sign-in was used already.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to channels" })).toBeVisible();
+  expect(gone).toEqual([]);
 });

@@ -1,75 +1,69 @@
 "use client";
-import { useState, useSyncExternalStore } from "react";
 import { mailboxes } from "@/contract/channels/mailboxes";
-import { Banner } from "@/components/ui/banner";
+import { SimulatedAnswer } from "@/components/features/channels/shared-sign-in/simulated-answer";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { lazyCode } from "@/lib/browser/lazy-code";
-import { faultText } from "@/lib/shared/api/fault";
 import { sayer } from "@/lib/shared/texts";
 import type { Texts } from "@/lib/shared/texts";
 
 const callCode = lazyCode(() => import("@/components/features/channels/shared-sign-in/signed-in-call"));
-const never = () => () => undefined;
 
-/** The person of a simulated account agrees, or not. */
-export function SimulatedConsent({
-  texts,
-  goTo = (address) => location.assign(address),
-}: {
-  texts: Texts;
-  goTo?: (address: string) => void;
-}) {
+/**
+ * The person of a simulated account agrees, or not: what is pressed is where the browser goes, also before the page's
+ * code is here.
+ */
+export function SimulatedConsent({ texts, asked }: { texts: Texts; asked: string }) {
   const say = sayer(texts);
-  const search = useSyncExternalStore(
-    never,
-    () => location.search,
-    () => "",
-  );
-  const asked = new URLSearchParams(search);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [pending, setPending] = useState<boolean | null>(null);
-  const account = typed ?? asked.get("login_hint") ?? "";
-  const answer = async (allows: boolean) => {
-    setPending(allows);
-    setProblem(null);
-    try {
-      const { signedInSend } = await callCode();
-      const body = { query: search.replace(/^\?/, ""), account, allows };
-      goTo((await signedInSend(mailboxes.consent, { body })).url);
-    } catch (error) {
-      setProblem(faultText(error, (name) => say(`errors.${name}`)));
-      setPending(null);
-    }
-  };
-  const isGoogle = asked.get("client_id") === "simulated-google";
+  const request = new URLSearchParams(asked);
+  const isGoogle = request.get("client_id") === "simulated-google";
   return (
-    <Form onSend={(form) => form.reportValidity() && void answer(true)}>
+    <form method="get" className="flex flex-col gap-4">
       <p className="text-ink-muted">
         {say("mailboxSignIn.asks", { provider: isGoogle ? "Google" : "Microsoft" })}
       </p>
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      <input type="hidden" name="query" value={asked} />
       <Field label={say("mailboxSignIn.account")} help={say("mailboxSignIn.accountHelp")} isRequired>
         <Input
           name="account"
           type="email"
           dir="ltr"
           autoComplete="off"
-          value={account}
-          onChange={(event) => setTyped(event.target.value)}
+          defaultValue={request.get("login_hint") ?? ""}
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" type="submit" isPending={pending === true}>
+        <Button variant="primary" size="lg" type="submit" name="allows" value="true">
           {say("mailboxSignIn.allow")}
         </Button>
-        <Button size="lg" isPending={pending === false} onClick={() => void answer(false)}>
+        <Button size="lg" type="submit" name="allows" value="false">
           {say("mailboxSignIn.deny")}
         </Button>
       </div>
-    </Form>
+    </form>
+  );
+}
+
+/** What they pressed, on its way to the simulated provider. */
+export function SimulatedConsentAnswer({
+  texts,
+  goTo = (address) => location.replace(address),
+  ...body
+}: {
+  texts: Texts;
+  query: string;
+  account: string;
+  allows: boolean;
+  goTo?: (address: string) => void;
+}) {
+  const say = sayer(texts);
+  return (
+    <SimulatedAnswer
+      words={{ working: say("mailboxSignIn.working"), back: say("mailboxSignIn.back") }}
+      errorWords={(name) => say(`errors.${name}`)}
+      tell={async () => (await callCode()).signedInSend(mailboxes.consent, { body })}
+      goTo={goTo}
+    />
   );
 }

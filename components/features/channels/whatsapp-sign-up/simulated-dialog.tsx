@@ -1,56 +1,35 @@
 "use client";
-import { useState } from "react";
 import { whatsappSignUps } from "@/contract/channels/whatsapp-sign-ups";
 import { signUpShares } from "@/contract/enums";
 import type { SignUpShares } from "@/contract/enums";
-import { Banner } from "@/components/ui/banner";
+import { SimulatedAnswer } from "@/components/features/channels/shared-sign-in/simulated-answer";
 import { Button } from "@/components/ui/button";
-import { Form } from "@/components/ui/form";
 import { lazyCode } from "@/lib/browser/lazy-code";
-import { faultText } from "@/lib/shared/api/fault";
 import { sayer } from "@/lib/shared/texts";
 import type { Texts } from "@/lib/shared/texts";
 
 const callCode = lazyCode(() => import("@/components/features/channels/shared-sign-in/signed-in-call"));
 
-/** The person at the simulated Meta says what the product may reach, or that it may not. */
-export function SimulatedSignUpDialog({
-  texts,
-  goTo = (address) => location.assign(address),
-}: {
-  texts: Texts;
-  goTo?: (address: string) => void;
-}) {
+/**
+ * The person at the simulated Meta says what the product may reach, or that it may not: what is pressed is where the
+ * browser goes, also before the page's code is here.
+ */
+export function SimulatedSignUpDialog({ texts, asked }: { texts: Texts; asked: string }) {
   const say = sayer(texts);
-  const [shares, setShares] = useState<SignUpShares>("NUMBERS");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [pending, setPending] = useState<boolean | null>(null);
-  const answer = async (allows: boolean) => {
-    setPending(allows);
-    setProblem(null);
-    try {
-      const { signedInSend } = await callCode();
-      const body = { query: location.search.replace(/^\?/, ""), shares, allows };
-      goTo((await signedInSend(whatsappSignUps.consent, { body })).url);
-    } catch (error) {
-      setProblem(faultText(error, (name) => say(`errors.${name}`)));
-      setPending(null);
-    }
-  };
   return (
-    <Form onSend={() => void answer(true)}>
-      {problem && <Banner tone="danger">{problem}</Banner>}
+    <form method="get" className="flex flex-col gap-4">
+      <input type="hidden" name="query" value={asked} />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-medium text-ink">{say("whatsappSignUp.shares")}</legend>
-        {signUpShares.map((value) => (
+        {signUpShares.map((value, at) => (
           <div key={value} className="grid grid-cols-[auto_1fr] gap-x-2.5">
             <input
               id={`shares-${value}`}
               type="radio"
               name="shares"
-              checked={value === shares}
+              value={value}
+              defaultChecked={at === 0}
               aria-describedby={`shares-${value}-help`}
-              onChange={() => setShares(value)}
               className="mt-0.5 size-4 accent-accent"
             />
             <label htmlFor={`shares-${value}`} className="text-sm text-ink">
@@ -63,13 +42,36 @@ export function SimulatedSignUpDialog({
         ))}
       </fieldset>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" size="lg" type="submit" isPending={pending === true}>
+        <Button variant="primary" size="lg" type="submit" name="allows" value="true">
           {say("whatsappSignUp.allow")}
         </Button>
-        <Button size="lg" isPending={pending === false} onClick={() => void answer(false)}>
+        <Button size="lg" type="submit" name="allows" value="false">
           {say("whatsappSignUp.deny")}
         </Button>
       </div>
-    </Form>
+    </form>
+  );
+}
+
+/** What they pressed, on its way to the simulated Meta. */
+export function SimulatedSignUpAnswer({
+  texts,
+  goTo = (address) => location.replace(address),
+  ...body
+}: {
+  texts: Texts;
+  query: string;
+  shares: SignUpShares;
+  allows: boolean;
+  goTo?: (address: string) => void;
+}) {
+  const say = sayer(texts);
+  return (
+    <SimulatedAnswer
+      words={{ working: say("whatsappSignUp.working"), back: say("whatsappSignUp.back") }}
+      errorWords={(name) => say(`errors.${name}`)}
+      tell={async () => (await callCode()).signedInSend(whatsappSignUps.consent, { body })}
+      goTo={goTo}
+    />
   );
 }

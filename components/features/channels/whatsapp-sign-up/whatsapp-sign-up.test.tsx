@@ -1,3 +1,5 @@
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { whatsappSignUps } from "@/contract/channels/whatsapp-sign-ups";
@@ -5,7 +7,7 @@ import { pickTexts } from "@/lib/shared/texts";
 import * as en from "@/messages/en";
 import { mock, mockFault } from "@/tests/msw/mock";
 import { signUpRow } from "@/tests/connections";
-import { SimulatedSignUpDialog } from "./simulated-dialog";
+import { SimulatedSignUpAnswer, SimulatedSignUpDialog } from "./simulated-dialog";
 import { WhatsAppCallback } from "./whatsapp-callback";
 
 const texts = pickTexts(en, ["whatsappSignUp", "errors"]);
@@ -49,21 +51,34 @@ test("what Meta did not allow is said, with the way back", async () => {
   expect(gone).toEqual([]);
 });
 
-test("at the simulated Meta the person says what is shared, or that nothing is", async () => {
-  const query = "client_id=1000000001&state=acme.s";
-  history.replaceState(null, "", `/auth/whatsapp/consent?${query}`);
-  const sent = mock(whatsappSignUps.consent, { url: "/auth/whatsapp?code=c&state=acme.s" });
-  const gone: string[] = [];
-  render(<SimulatedSignUpDialog texts={texts} goTo={(address) => gone.push(address)} />);
+const query = "client_id=1000000001&state=acme.s";
+
+test("at the simulated Meta a press is an address with what is shared, which needs none of the page's code", async () => {
+  document.body.innerHTML = renderToString(<SimulatedSignUpDialog texts={texts} asked={query} />);
   const all = screen.getByRole("radio", { name: "Two accounts with five numbers" });
   expect(all).toBeChecked();
   expect(all).toHaveAccessibleDescription(/246810/);
   await userEvent.click(screen.getByRole("radio", { name: "An account without numbers" }));
-  await userEvent.click(screen.getByRole("button", { name: "Allow" }));
-  await userEvent.click(screen.getByRole("button", { name: "Do not allow" }));
-  await waitFor(() => expect(gone).toHaveLength(2));
-  expect(sent.map(({ body }) => body)).toEqual([
-    { query, shares: "NO_NUMBERS", allows: true },
-    { query, shares: "NO_NUMBERS", allows: false },
-  ]);
+  for (const [name, allows] of [
+    ["Allow", "true"],
+    ["Do not allow", "false"],
+  ] as const) {
+    const button = screen.getByRole<HTMLButtonElement>("button", { name });
+    expect([button.type, button.name, button.value]).toEqual(["submit", "allows", allows]);
+    expect(button.form).toHaveAttribute("method", "get");
+    expect(button.form).toHaveFormValues({ query, shares: "NO_NUMBERS" });
+  }
+});
+
+test("what was pressed is told once, and Meta says where the browser goes", async () => {
+  const sent = mock(whatsappSignUps.consent, { url: "/auth/whatsapp?code=c&state=acme.s" });
+  const gone: string[] = [];
+  const body = { query, shares: "NO_NUMBERS" as const, allows: false };
+  render(
+    <StrictMode>
+      <SimulatedSignUpAnswer texts={texts} {...body} goTo={(address) => gone.push(address)} />
+    </StrictMode>,
+  );
+  await waitFor(() => expect(gone).toEqual(["/auth/whatsapp?code=c&state=acme.s"]));
+  expect(sent.map((call) => call.body)).toEqual([body]);
 });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { instagramConversations as calls } from "../../../../contract/channels/instagram-conversations.ts";
 import { ticketConversations } from "../../../../contract/channels/ticket-conversations.ts";
@@ -7,12 +6,11 @@ import { inboundEvents } from "../../../../contract/workspace/inbound-events.ts"
 import type { simulatedPlaces } from "../../../../contract/channels/media-rules.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
+import { postChanges } from "../../../testing/instagram-posts.ts";
 import { messengerRig } from "../../../testing/messenger-rig.ts";
 import { samplePng, uploadFile } from "../../../testing/sample-files.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { secretsOf } from "../../workspace/connections/secrets.ts";
-import { connections as connectionTable } from "../../workspace/connections/table.ts";
 
 describe("what customers write under posts and in stories of Instagram", () => {
   let world: World;
@@ -63,25 +61,8 @@ describe("what customers write under posts and in stories of Instagram", () => {
     await settle();
     return answer;
   };
-  /** Changes as Meta posts them, signed for this connection. */
   const post = async (connectionId: string, changes: (us: string) => object[]) => {
-    const row = await world.work("acme", (work) => work.rows(connectionTable).get(connectionId));
-    const time = Math.floor(world.clock.now().getTime() / 1000);
-    const body = JSON.stringify({
-      object: "instagram",
-      entry: [{ id: row.account, time, changes: changes(row.account) }],
-    });
-    const key = secretsOf(world.app.services, row)["appSecret"] ?? "";
-    const answer = await world.app.http.inject({
-      method: "POST",
-      url: `/api/hooks/instagram/${row.hookKey}`,
-      headers: {
-        "content-type": "application/json",
-        "x-hub-signature-256": `sha256=${createHmac("sha256", key).update(body).digest("hex")}`,
-      },
-      payload: body,
-    });
-    assert.equal(answer.statusCode, 200);
+    await postChanges(world, connectionId, changes);
     await settle();
   };
   const begun = async () => {

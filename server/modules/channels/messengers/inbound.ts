@@ -48,6 +48,7 @@ import { takeMove } from "./moves.ts";
 import { fetchProducts } from "./products.ts";
 import { messageIdOf } from "./external-ids.ts";
 import { newId } from "../../../db/columns.ts";
+import { takeMentioned } from "./mentioned-comments.ts";
 import { readMention } from "./mentions.ts";
 import { fetchPost } from "./post-links.ts";
 import { awaitFile } from "./files-in.ts";
@@ -170,6 +171,8 @@ async function takeMessage(
 ): Promise<Text | null> {
   const [sender] = event.from.identities;
   if (!sender) return say("messengers.no_sender");
+  const mentioned = await takeMentioned(work, connection, event);
+  if (mentioned !== undefined) return mentioned;
   const known = await conversationOf(work, connection.id, event.from.identities);
   const way = await otherWayFor(work, connection, event);
   const homeId = way?.ticketId ?? known?.ticketId;

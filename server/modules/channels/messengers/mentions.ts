@@ -1,5 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { later } from "../../../clock.ts";
+import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import type { ChannelIdentity, InboundMention } from "../../../providers/channel/channel.ts";
 import type { ReadMention } from "../../../providers/channel/comment-calls.ts";
@@ -21,6 +23,7 @@ import { inboundEvents } from "../../workspace/inbound/table.ts";
 import { defaultsOfConnection, placeOfNew } from "../connection-defaults/defaults.ts";
 import { conversationOf, rememberMessage, ticketChannelOf } from "./conversations.ts";
 import { messageIdOf } from "./external-ids.ts";
+import { lockComment } from "./mentioned-comments.ts";
 import { say } from "./texts.ts";
 
 interface Asked {
@@ -31,6 +34,9 @@ export const readMention: JobName<Asked> = { name: "messengers.read-mention" };
 
 /** A question that was lost may be asked again. */
 const passes: readonly ProviderFailure["kind"][] = ["later", "unknown"];
+/** Waits before the second, third … question; after the last the entry is parked. */
+const askAgainMinutes = [1, 5, 15, 60, 180, 360, 720];
+const askedMax = askAgainMinutes.length + 1;
 
 const mentionActor = visitorActor({ ip: null, userAgent: null, requestId: null });
 
@@ -38,23 +44,53 @@ export const readMentionJob = defineJob<Asked>({
   ...readMention,
   schema: z.object({ entryId: z.uuid() }),
   async run({ desk, services, tenant, payload: { entryId } }) {
-    const found = await desk.read(tenant, mentionActor, (work) => mentionOf(work, entryId));
+    const inTenant = <T>(act: (work: Work) => Promise<T>) => desk.transaction(tenant, mentionActor, act);
+    // Counted first: one that kills its process throws nothing.
+    const found = await inTenant((work) => beginAsking(work, entryId));
     if (!found) return;
     const { event, connection } = found;
     try {
       const read = await openConnection(desk, services, connection).mention?.(event);
-      await desk.transaction(tenant, mentionActor, (work) =>
+      await inTenant((work) =>
         read
           ? takeMention(work, connection, { entryId, event, read })
           : park(work, entryId, storedText(say("messengers.mention_of_nobody"))),
       );
     } catch (error) {
-      // What passes by itself is tried again by the queue; the rest waits for a person, who can try it again.
-      if (!(error instanceof ProviderFailure) || passes.includes(error.kind)) throw error;
-      await desk.transaction(tenant, mentionActor, (work) => park(work, entryId, error.stored));
+      services.log.warn({ err: error, entry: entryId }, "a mention could not be read");
+      await inTenant((work) => askAgain(work, entryId, error));
     }
   },
 });
+
+/** Null where nothing is to be asked: it is here by now, its connection is gone, or its questions are used up. */
+async function beginAsking(work: Work, entryId: string): Promise<Entry | null> {
+  const found = await mentionOf(work, entryId);
+  if (!found || (await messageIdOf(work, found.connection.id, found.event.externalId)) !== null) return null;
+  const [row] = await work
+    .update(inboundEvents)
+    .set({ attempts: sql`${inboundEvents.attempts} + 1` })
+    .where(eq(inboundEvents.id, entryId))
+    .returning({ attempts: inboundEvents.attempts });
+  if (row && row.attempts <= askedMax) return found;
+  await park(work, entryId, storedText(say("messengers.mention_gave_up", { count: askedMax })));
+  return null;
+}
+
+/** What passes by itself is asked again, later each time; the rest waits for a person, who can try it again. */
+async function askAgain(work: Work, entryId: string, error: unknown): Promise<void> {
+  const { attempts } = await work.rows(inboundEvents).get(entryId);
+  const minutes = askAgainMinutes[attempts - 1];
+  const isOver = error instanceof ProviderFailure && !passes.includes(error.kind);
+  if (isOver || minutes === undefined) await park(work, entryId, reasonOf(error));
+  else work.enqueue(readMention, { entryId }, later(work.now, { minutes }));
+}
+
+/** What our own code throws may hold SQL and what stands in a message: the log has it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ProviderFailure) return error.stored;
+  return storedText(error instanceof Fault ? error.reason : say("messengers.mention_failed_here"));
+}
 
 interface Entry {
   event: InboundMention;
@@ -85,6 +121,7 @@ async function takeMention(
     .from(inboundEvents)
     .where(and(eq(inboundEvents.tenantId, work.tenant), eq(inboundEvents.id, entryId)))
     .for("update");
+  await lockComment(work, connection.id, event.externalId);
   if ((await messageIdOf(work, connection.id, event.externalId)) !== null) return;
   const contact = await contactFor(work, {
     addresses: [addressOf("INSTAGRAM", read.username)],

@@ -91,6 +91,21 @@ export const say = textsOf({
     es: "El proveedor no indica quién te mencionó.",
     ar: "لا يذكر مزوّد الخدمة من أشار إليك.",
   },
+  "messengers.mention_gave_up": {
+    en: "It was asked {count} times who mentioned you, and no answer came.",
+    es: "Se preguntó {count} veces quién te mencionó y no hubo respuesta.",
+    ar: "جرى السؤال {count} مرات عمّن أشار إليك ولم يأتِ جواب.",
+  },
+  "messengers.mention_failed_here": {
+    en: "The mention could not be taken in here. The log says why.",
+    es: "La mención no se pudo procesar aquí. El registro indica por qué.",
+    ar: "تعذّرت معالجة الإشارة هنا. يبيّن السجل السبب.",
+  },
+  "messengers.told_before": {
+    en: "The comment was here already.",
+    es: "El comentario ya estaba aquí.",
+    ar: "كان التعليق موجودًا هنا من قبل.",
+  },
   "messengers.contact_blocked": {
     en: "The contact is blocked.",
     es: "El contacto está bloqueado.",

@@ -4,6 +4,8 @@ create or replace function next_ticket_number(tenant text) returns integer langu
 $$;
 create index if not exists ticket_search_words on ticket_search using gin (tenant_id, vector);
 create index if not exists ticket_search_parts on ticket_search using gin (tenant_id, heading gin_trgm_ops);
+-- Replies that wait for their time: a few, whichever workspace's.
+create index if not exists ticket_messages_held on ticket_messages (sends_at) where delivery = 'HELD';
 -- A ticket's own words as search reads them, with those of its contact: for parts of words, and as whole ones. Stable as what they call is.
 create or replace function contact_words(name text, email text, phone text) returns text language sql stable parallel safe as $$ select nullif(concat_ws(' ', name, email, phone), '') $$;
 create or replace function ticket_heading(number integer, subject text, who text) returns text language sql stable parallel safe as $$ select lower(concat_ws(' ', '#' || number, subject, who)) $$;

@@ -17,6 +17,7 @@ import { createdView } from "./created-view.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { ticketValueCalls } from "./field-values.ts";
 import { decisionsOf, ticketHistoryOf } from "./history.ts";
+import { releaseHeld } from "./held-replies.ts";
 import type { TicketCreated } from "./listeners.ts";
 import { readConversation } from "./messages.ts";
 import { bePresent } from "./presence.ts";
@@ -203,7 +204,7 @@ export const ticketsModule = defineModule("desk/tickets", {
     ...ticketValueCalls,
   ],
   jobs: [releaseMessage, tellReplyFailed],
-  routines: [autoClose],
+  routines: [autoClose, releaseHeld],
   functions: ["functions.sql", "resolutions.sql", "recount.sql"].map(
     (file) => new URL(file, import.meta.url),
   ),

@@ -9,6 +9,7 @@ import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { notifications } from "../../notices/notifications/table.ts";
 import { mailsOf } from "../../../testing/staff.ts";
+import { releaseHeld } from "./held-replies.ts";
 import { lockTicket } from "./queries.ts";
 import { receiveMessage } from "./receive.ts";
 import { releaseMessage } from "./reply.ts";
@@ -258,6 +259,44 @@ describe("replies", () => {
     });
     assert.deepEqual([status, body["code"]], [409, "conflict"]);
     assert.equal((await thread(ann, made.id)).at(-1)?.delivery, "QUEUED");
+  });
+
+  test("a held reply whose process was killed leaves as one starts, and else within the minute", async () => {
+    const { desk: parley, services } = world.app;
+    const { name } = releaseMessage;
+    const killed = () => services.database.execute("delete from pending_jobs where name = $1", [name]);
+    const held = async () => {
+      const { tenant, ann } = await desk();
+      const { id } = await make(ann);
+      await world.ok(tickets.reply, ann, { params: { id }, body: { message: "Soon", holdSeconds: 10 } });
+      await killed();
+      world.clock.advance({ seconds: 10 });
+      return tenant;
+    };
+    /** @returns how many mails have left by then */
+    const leave = async (tenant: string, context: { isStart?: true }) => {
+      await releaseHeld.run({ desk: parley, services, ...context });
+      const asked = await services.database.execute(
+        "select payload from pending_jobs where name = $1 and tenant_id = $2",
+        [name, tenant],
+      );
+      for (const { payload } of asked.rows)
+        await releaseMessage.run({
+          desk: parley,
+          services,
+          tenant,
+          payload: releaseMessage.schema.parse(payload),
+        });
+      await killed();
+      return (await mails(tenant)).length;
+    };
+    const first = await held();
+    assert.equal(await leave(first, {}), 0, "whoever is at work has some seconds to do it");
+    assert.equal(await leave(first, { isStart: true }), 1);
+    const second = await held();
+    world.clock.advance({ seconds: 30 });
+    assert.equal(await leave(second, {}), 1);
+    assert.equal(await leave(second, { isStart: true }), 1, "and once");
   });
 
   test("a held reply may be sent at once", async () => {

@@ -1,8 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { SimulatedSignUpDialog } from "@/components/features/channels/whatsapp-sign-up/simulated-dialog";
+import {
+  SimulatedSignUpAnswer,
+  SimulatedSignUpDialog,
+} from "@/components/features/channels/whatsapp-sign-up/simulated-dialog";
 import { AuthCard } from "@/components/features/people/auth/auth-card";
+import { signUpShares } from "@/contract/enums";
 import { pageTexts } from "@/lib/server/page-texts";
+import { queryOf } from "@/lib/shared/asked-of-page";
+import type { AskedOfPage } from "@/lib/shared/asked-of-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   return {
@@ -12,13 +18,25 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** What stands in for the dialog of Meta, where a business shares its numbers. */
-export default async function SimulatedSignUpPage() {
+/** What stands in for the dialog of Meta, where a business shares its numbers, and takes what is pressed there. */
+export default async function SimulatedSignUpPage({ searchParams }: { searchParams: AskedOfPage }) {
   const t = await getTranslations("whatsappSignUp");
   const auth = await getTranslations("auth");
+  const texts = await pageTexts("whatsappSignUp", "errors");
+  const asked = queryOf(await searchParams);
+  const allows = asked.get("allows");
   return (
     <AuthCard title={t("consentTitle")} text={t("consentText")} noScript={auth("field.noScript")}>
-      <SimulatedSignUpDialog texts={await pageTexts("whatsappSignUp", "errors")} />
+      {allows === null ? (
+        <SimulatedSignUpDialog texts={texts} asked={asked.toString()} />
+      ) : (
+        <SimulatedSignUpAnswer
+          texts={texts}
+          query={asked.get("query") ?? ""}
+          shares={signUpShares.find((one) => one === asked.get("shares")) ?? signUpShares[0]}
+          allows={allows === "true"}
+        />
+      )}
     </AuthCard>
   );
 }
