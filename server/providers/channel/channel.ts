@@ -1,7 +1,7 @@
 import type { CommentCalls } from "./comment-calls.ts";
-import type { TextMarkup } from "./text-markup.ts";
 import type { AppProvider, Channel } from "../../../contract/enums.ts";
 import type { AccountWarning } from "../../../contract/channels/account-news.ts";
+import type { TextLimit, TextMarkup } from "../../../contract/channels/message-words.ts";
 import type { ConsentState } from "../../../contract/crm/consent-kinds.ts";
 import type {
   TemplateCategory,
@@ -317,10 +317,7 @@ export interface InboundUnread extends InboundCommon {
   why: string;
 }
 
-export interface ChannelLimits {
-  /** Longest text, in `textUnit`. */
-  textMax: number;
-  textUnit: "characters" | "bytes";
+export interface ChannelLimits extends TextLimit {
   /** The signs that its programs show as bold and the like; null where they show none, or HTML. */
   markup: TextMarkup | null;
 }
