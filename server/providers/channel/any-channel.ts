@@ -78,6 +78,7 @@ const sendingOf = <Settings, Secrets, Way>({
     newPeople: sending.newPeople && {
       max: sending.newPeople.max,
       account: (unparsed) => sending.newPeople?.account(settings.parse(unparsed)) ?? "",
+      overCode: sending.newPeople.overCode,
     },
   };
 

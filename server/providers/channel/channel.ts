@@ -522,6 +522,8 @@ export interface SendingLimits<Settings> {
     max(facts: ProviderFacts): number | null;
     /** Connections of one account share the limit. */
     account(settings: Settings): string;
+    /** What a message failed with that would have reached more than these. */
+    readonly overCode: string;
   } | null;
 }
 

@@ -37,6 +37,7 @@ import { wordsFor } from "./message-words.ts";
 import { endAnswers, lastHeardFrom, otherWayOf } from "./other-ways.ts";
 import { tellReadByAnswer } from "./read-marks.ts";
 import { fetchProducts, productIdsOf } from "./products.ts";
+import { learnPeopleLimit } from "./people-limit.ts";
 import { refusalOfWay } from "./refusals.ts";
 import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
@@ -339,6 +340,7 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
   async changed(work, row) {
     await showDelivery(work, row);
     await learnOptOut(work, row);
+    await learnPeopleLimit(work, row);
   },
 });
 

@@ -10,6 +10,7 @@ import { simulatedNumber, statusPost } from "./simulator-posts.ts";
 import { liveMedia } from "./simulator-media.ts";
 import { Message } from "./simulator-message-shapes.ts";
 import type { Interactive, Template } from "./simulator-message-shapes.ts";
+import { reachesSomebodyNew } from "./simulator-new-people.ts";
 import { offersOf } from "./simulator-offers.ts";
 import { answerReadMark } from "./simulator-reads.ts";
 import { refusal } from "./simulator-refusal.ts";
@@ -22,6 +23,7 @@ import {
   nameInSimulator,
   simulatedCustomer,
 } from "./simulator-state.ts";
+import { peopleLimitCode } from "./tiers.ts";
 import type { SimulatedMedia, SimulatedTemplate, WhatsAppSimulation } from "./simulator-state.ts";
 
 const sentAfterMs = 400;
@@ -276,7 +278,16 @@ function accepted(
   const isTemplate = message.type === "template";
   const category = isTemplate ? templateOf(state, message.template)?.category.toLowerCase() : undefined;
   const isStopped = category === "marketing" && customer.stopsMarketing === true;
-  const isOpen = (isInWindow || isTemplate) && !isStopped;
+  const refusedBy = isStopped
+    ? 131050
+    : isInWindow
+      ? null
+      : !isTemplate
+        ? 131047
+        : reachesSomebodyNew(state, customer, atMs)
+          ? null
+          : peopleLimitCode;
+  const isOpen = refusedBy === null;
   const isPaid = category !== undefined && !(category === "utility" && isInWindow);
   const kept = {
     id: newId(),
@@ -306,7 +317,7 @@ function accepted(
     answer: takenAnswer(settings, to, kept.id),
     posts: isOpen
       ? [told("sent", sentAfterMs), told("delivered", arrivedAfterMs)]
-      : [told("failed", sentAfterMs, isStopped ? 131050 : 131047)],
+      : [told("failed", sentAfterMs, refusedBy)],
   };
 }
 

@@ -124,6 +124,8 @@ export interface WhatsAppSimulation extends SimulatorState {
   samples: SimulatedSample[];
   calls: SimulatedCall[];
   account: SimulatedAccount;
+  /** When a template reached each customer of the last day who had not written. */
+  reachedAtMs: Record<string, number>;
   /** When each name that was deleted may be used again. */
   namesFreeAtMs: Record<string, number>;
 }
@@ -136,6 +138,7 @@ export const emptyWhatsAppSimulation = (): WhatsAppSimulation => ({
   samples: [],
   calls: [],
   account: { quality: "GREEN", limit: "TIER_2K", throughput: "STANDARD", isDisabled: false },
+  reachedAtMs: {},
   namesFreeAtMs: {},
 });
 
