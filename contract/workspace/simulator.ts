@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mediaKinds, simulatedPlaces } from "../channels/media-rules.ts";
 import { templateCategories, templateQualities } from "../channels/template-rules.ts";
 import {
+  madeTemplateKinds,
   simulatedCallActs,
   simulatedCallLines,
   simulatedFileUses,
@@ -227,6 +228,21 @@ export const simulator = group("simulator", {
     }),
     returns: SimulatorState,
     example: { name: "order_shipped", language: "en", status: "REJECTED", reason: "PROMOTIONAL" },
+  }),
+  makeTemplate: endpoint("POST /admin/connections/{id}/simulator/made-templates", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    fails: ["conflict"],
+    summary: "Somebody makes a template at Meta itself, where it is approved; on WhatsApp alone",
+    body: z.object({
+      name: Line(512),
+      language: Line(20),
+      kind: z.enum(madeTemplateKinds),
+      text: Text(1024).describe("Of a CODE Meta words it"),
+    }),
+    returns: SimulatorState,
+    example: { name: "made_at_meta", language: "en", kind: "PLAIN", text: "Your order is ready." },
   }),
   account: endpoint("POST /admin/connections/{id}/simulator/account", {
     allow: "ADMIN",

@@ -384,12 +384,25 @@ export interface TemplateState {
   category: TemplateCategory | null;
   quality: TemplateQuality | null;
 }
+/** A template as the provider has it. */
+export interface ListedTemplate {
+  name: string;
+  language: string;
+  category: TemplateCategory;
+  state: TemplateState;
+  content: TemplateContent;
+  examples: Record<string, string>;
+  /** The provider's names of parts that have no place here. */
+  otherParts: string[];
+}
 /** Of a channel that lets free text through only for a while: templates at the provider. All of it may fail. */
 export interface TemplateCalls<To> {
   /** @throws ProviderFailure */
   create(connected: To, template: TemplateDefinition): Promise<TemplateState>;
   edit(connected: To, providerId: string, template: TemplateDefinition): Promise<void>;
   find(connected: To, named: { name: string; language: string }): Promise<TemplateState | null>;
+  /** All of the account, whoever made them. @throws ProviderFailure */
+  list(connected: To): Promise<ListedTemplate[]>;
   /** One language of it. */
   remove(connected: To, template: { providerId: string; name: string }): Promise<void>;
   /** Gives the review a file as an example. Twice does no harm. @returns the provider's name of it */

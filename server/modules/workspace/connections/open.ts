@@ -18,6 +18,7 @@ import type {
   ProfileCalls,
   ReadMarkCalls,
   SentMessage,
+  ListedTemplate,
   TemplateCalls,
   TemplateDefinition,
   TemplateState,
@@ -84,6 +85,7 @@ export interface OpenTemplates {
   create(template: TemplateDefinition): Promise<TemplateState>;
   edit(providerId: string, template: TemplateDefinition): Promise<void>;
   find(named: { name: string; language: string }): Promise<TemplateState | null>;
+  list(): Promise<ListedTemplate[]>;
   remove(template: { providerId: string; name: string }): Promise<void>;
   sample(file: MediaUpload): Promise<string>;
 }
@@ -148,6 +150,7 @@ const openTemplates = <To>(calls: TemplateCalls<To>, connected: To): OpenTemplat
   create: (template) => calls.create(connected, template),
   edit: (id, template) => calls.edit(connected, id, template),
   find: (named) => calls.find(connected, named),
+  list: () => calls.list(connected),
   remove: (template) => calls.remove(connected, template),
   sample: (file) => calls.sample(connected, file),
 });

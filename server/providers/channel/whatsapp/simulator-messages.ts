@@ -2,7 +2,11 @@ import type { z } from "zod";
 import { jsonOf, takeOfRate } from "../../simulator/kit.ts";
 import { mediaKinds, mediaLimitOf } from "../../../../contract/channels/media-rules.ts";
 import type { MediaKind } from "../../../../contract/channels/media-rules.ts";
-import { headerFileProblem, templateHeaderFormats } from "../../../../contract/channels/template-rules.ts";
+import {
+  headerFileProblem,
+  templateHeaderFormats,
+  templateLimits,
+} from "../../../../contract/channels/template-rules.ts";
 import type { TemplateHeaderFormat } from "../../../../contract/channels/template-rules.ts";
 import { whatsAppMediaLimits } from "./media.ts";
 import { noteRequest, refusedRequest } from "./simulator-call-rules.ts";
@@ -96,6 +100,9 @@ function refusedTemplate(state: WhatsAppSimulation, sent: z.infer<typeof Templat
   }
   const buttons = template.components.flatMap((one) => one.buttons ?? []);
   const asking = buttons.flatMap(({ url }, at) => (countIn(url) > 0 ? [String(at)] : [])).join();
+  const code = sent.components?.find((one) => one.type === "button")?.parameters[0].text ?? "";
+  if (template.category === "AUTHENTICATION" && code.length > templateLimits.codeMaxLength)
+    return refusal(400, 131009, "A code has 15 characters at most.");
   const filled = sent.components?.flatMap((one) => (one.type === "button" ? [one.index] : [])).join() ?? "";
   return asking === filled ? null : refusal(400, 131008, "A button's parameter is missing or not asked for.");
 }

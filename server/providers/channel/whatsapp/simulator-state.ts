@@ -107,7 +107,11 @@ interface SimulatedComponent {
   type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS";
   format?: TemplateHeaderFormat | undefined;
   text?: string | undefined;
-  buttons?: { type: string; text: string; url?: string | undefined }[] | undefined;
+  example?: object | undefined;
+  add_security_recommendation?: boolean;
+  buttons?:
+    | { type: string; text: string; url?: string | undefined; example?: readonly string[] | undefined }[]
+    | undefined;
 }
 /** How Meta has the number and its account. */
 interface SimulatedAccount {
