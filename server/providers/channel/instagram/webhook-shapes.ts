@@ -48,6 +48,7 @@ export const Comment = z.looseObject({
   from: z.looseObject({ id, username: optionalText, self_ig_scoped_id: optionalId }),
   media: z.looseObject({ id, media_product_type: optionalId, ad_id: optionalId }),
 });
+export type Comment = z.infer<typeof Comment>;
 /** Where the account was named. */
 export const Mention = z.looseObject({ media_id: id, comment_id: optionalId });
 const linkMax = 4000;

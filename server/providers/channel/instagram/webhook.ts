@@ -96,7 +96,7 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
   ];
 }
 
-const placeOf = ({ media_product_type: type, ad_id }: z.infer<typeof Comment>["media"]): CommentPlace => {
+const placeOf = ({ media_product_type: type, ad_id }: Comment["media"]): CommentPlace => {
   if (ad_id !== undefined || type === "AD") return "AD";
   if (type === "REELS") return "REEL";
   return type === "STORY" ? "STORY" : "POST";
