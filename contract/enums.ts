@@ -147,9 +147,6 @@ export const callStates = ["DIALING", "RINGING", "CONNECTED", "ENDED"] as const;
 export type CallState = (typeof callStates)[number];
 export const callResults = ["ANSWERED", "NOT_ANSWERED", "DECLINED", "FAILED"] as const;
 export type CallResult = (typeof callResults)[number];
-/** What a person makes at the provider itself: plain words, a one-time code, an offer with a coupon to copy. */
-export const madeTemplateKinds = ["PLAIN", "CODE", "COUPON"] as const;
-export type MadeTemplateKind = (typeof madeTemplateKinds)[number];
 /** What a simulated customer does about being called. */
 export const simulatedCallActs = [
   "ALLOW_FOR_A_WEEK",

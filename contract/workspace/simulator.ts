@@ -2,14 +2,13 @@ import { z } from "zod";
 import { mediaKinds, simulatedPlaces } from "../channels/media-rules.ts";
 import { templateCategories, templateQualities } from "../channels/template-rules.ts";
 import {
-  madeTemplateKinds,
   simulatedCallActs,
   simulatedCallLines,
   simulatedFileUses,
   simulatedMailKinds,
   simulatorFaults,
 } from "../enums.ts";
-import { simulatedAccountNews } from "../channels/account-news.ts";
+import { madeTemplateKinds, simulatedAccountNews } from "../channels/account-news.ts";
 import { endpoint, group } from "../kit.ts";
 import { Email, Id, Line, Text, Time } from "../shapes.ts";
 import { said } from "../said.ts";

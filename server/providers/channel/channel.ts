@@ -1,4 +1,5 @@
 import type { CommentCalls } from "./comment-calls.ts";
+import type { ListedTemplate, TemplateState } from "./listed-template.ts";
 import type { AppProvider, Channel } from "../../../contract/enums.ts";
 import type { AccountWarning } from "../../../contract/channels/account-news.ts";
 import type { TextLimit, TextMarkup } from "../../../contract/channels/message-words.ts";
@@ -374,26 +375,6 @@ export interface TemplateDefinition extends TemplateContent {
   examples: TemplateValues;
   /** The provider's name of the header's example, where that is a file (`sample`). */
   sampleHandle: string | null;
-}
-/** What the provider makes of it. */
-export interface TemplateState {
-  providerId: string;
-  status: TemplateStatus;
-  providerStatus: string;
-  reason: string | null;
-  category: TemplateCategory | null;
-  quality: TemplateQuality | null;
-}
-/** A template as the provider has it. */
-export interface ListedTemplate {
-  name: string;
-  language: string;
-  category: TemplateCategory;
-  state: TemplateState;
-  content: TemplateContent;
-  examples: Record<string, string>;
-  /** The provider's names of parts that have no place here. */
-  otherParts: string[];
 }
 /** Of a channel that lets free text through only for a while: templates at the provider. All of it may fail. */
 export interface TemplateCalls<To> {

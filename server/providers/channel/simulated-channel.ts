@@ -1,7 +1,6 @@
 import type { MediaKind } from "../../../contract/channels/media-rules.ts";
 import type { TemplateCategory, TemplateQuality } from "../../../contract/channels/template-rules.ts";
-import type { MadeTemplateKind } from "../../../contract/enums.ts";
-import type { simulatedAccountNews } from "../../../contract/channels/account-news.ts";
+import type { MadeTemplateKind, simulatedAccountNews } from "../../../contract/channels/account-news.ts";
 import type { HttpWay } from "../provider.ts";
 
 /** Where a simulated connection's state lies: one JSON value, changed by one caller at a time. */

@@ -2,12 +2,11 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { simulatedAccountNews } from "@/contract/channels/account-news";
+import { madeTemplateKinds, simulatedAccountNews } from "@/contract/channels/account-news";
+import type { MadeTemplateKind } from "@/contract/channels/account-news";
 import { templateCategories, templateQualities } from "@/contract/channels/template-rules";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
 import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
-import { madeTemplateKinds } from "@/contract/enums";
-import type { MadeTemplateKind } from "@/contract/enums";
 import { simulator } from "@/contract/workspace/simulator";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -68,12 +67,7 @@ function MadeTemplate({ connectionId }: { connectionId: string }) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <Field label={t("meta.made.made")} className="min-w-0 grow">
-        <Input
-          dir="ltr"
-          placeholder="made_at_meta"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <Input dir="ltr" value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
       <Field label={t("meta.made.kind")} className="min-w-0 grow">
         <Select

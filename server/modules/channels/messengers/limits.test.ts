@@ -48,9 +48,9 @@ describe("a provider's limits", () => {
   const leaveRoomAtProvider = (id: string, room: number) =>
     memoryOf(world.app.desk, { tenantId: "acme", id }).change((state) => {
       const atMs = world.clock.now().getTime();
-      const others = Array.from({ length: 250 - room }, (_, at) => [`3461${at}`, atMs]);
+      const others = Array.from({ length: 250 - room }, (_, at) => [`3461${at}`, atMs] as const);
       const account = { quality: "GREEN", limit: "TIER_250", throughput: "STANDARD", isDisabled: false };
-      Object.assign(state, { account, reachedAtMs: Object.fromEntries(others) });
+      Object.assign(state, { account, reachedAtMs: Object.fromEntries<number>(others) });
     });
   const pass = async (by: { seconds?: number; hours?: number }) => {
     world.clock.advance(by);

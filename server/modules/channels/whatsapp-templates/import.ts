@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { limits } from "../../../../contract/limits.ts";
 import { defineJob } from "../../../jobs/queue.ts";
-import type { ListedTemplate } from "../../../providers/channel/channel.ts";
+import type { ListedTemplate } from "../../../providers/channel/listed-template.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
@@ -132,10 +132,9 @@ async function follow(
           reason: state.reason,
         }),
   };
-  const isSame = (Object.keys(after) as (keyof typeof after)[]).every(
-    (field) => JSON.stringify(after[field]) === JSON.stringify(row[field]),
-  );
-  if (isSame) return false;
+  const isSame = (all: Record<string, unknown>) =>
+    Object.entries(after).every(([field, value]) => JSON.stringify(value) === JSON.stringify(all[field]));
+  if (isSame(row)) return false;
   await work
     .update(whatsappTemplates)
     .set({ ...after, updatedAt: work.now })

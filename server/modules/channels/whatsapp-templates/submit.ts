@@ -3,7 +3,7 @@ import { templateProblems, whyReadOnly } from "../../../../contract/channels/tem
 import { Fault } from "../../../fault.ts";
 import { whoAsks } from "../../../kernel/who-asks.ts";
 import type { Asked } from "../../../kernel/who-asks.ts";
-import type { TemplateState } from "../../../providers/channel/channel.ts";
+import type { TemplateState } from "../../../providers/channel/listed-template.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Work } from "../../../work.ts";
 import { openConnection } from "../../workspace/connections/open.ts";

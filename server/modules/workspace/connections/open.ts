@@ -18,12 +18,11 @@ import type {
   ProfileCalls,
   ReadMarkCalls,
   SentMessage,
-  ListedTemplate,
   TemplateCalls,
   TemplateDefinition,
-  TemplateState,
   TokenCalls,
 } from "../../../providers/channel/channel.ts";
+import type { ListedTemplate, TemplateState } from "../../../providers/channel/listed-template.ts";
 import type { CommentCalls, ReadMention } from "../../../providers/channel/comment-calls.ts";
 import type { MailWay } from "../../../providers/channel/email/api.ts";
 import type { Connected, ConnectionCheck, HttpWay } from "../../../providers/provider.ts";

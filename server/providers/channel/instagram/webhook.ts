@@ -8,14 +8,13 @@ import {
   Entry,
   Event,
   Mention,
-  Message,
   Post,
   clean,
   clip,
   printOf,
   unread,
 } from "./webhook-shapes.ts";
-import type { Place } from "./webhook-shapes.ts";
+import type { Message, Place } from "./webhook-shapes.ts";
 
 /**
  * Every event of a post of Instagram; a message of several files is one for each. What is not read is an entry

@@ -12,7 +12,8 @@ import type {
   TemplateValues,
 } from "../../../../contract/channels/template-rules.ts";
 import { ProviderFailure } from "../../provider.ts";
-import type { ListedTemplate, TemplateCalls, TemplateState } from "../channel.ts";
+import type { TemplateCalls } from "../channel.ts";
+import type { ListedTemplate, TemplateState } from "../listed-template.ts";
 import { readParts } from "./listed-templates.ts";
 import { giveSample } from "./samples.ts";
 import { callGraph } from "./api.ts";
