@@ -3,7 +3,6 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
 import { whatsappConversations } from "../../../../contract/channels/whatsapp-conversations.ts";
 import { whatsappTemplates as calls } from "../../../../contract/channels/whatsapp-templates.ts";
-import { tickets } from "../../../../contract/desk/tickets.ts";
 import type { MadeTemplateKind } from "../../../../contract/channels/account-news.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { messengerRig } from "../../../testing/messenger-rig.ts";

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { limits } from "../../../../contract/limits.ts";
@@ -133,7 +134,7 @@ async function follow(
         }),
   };
   const isSame = (all: Record<string, unknown>) =>
-    Object.entries(after).every(([field, value]) => JSON.stringify(value) === JSON.stringify(all[field]));
+    Object.entries(after).every(([field, value]) => isDeepStrictEqual(value, all[field]));
   if (isSame(row)) return false;
   await work
     .update(whatsappTemplates)
