@@ -290,6 +290,7 @@ export const conversationOf = (more: Partial<TicketConversation> = {}): TicketCo
   windowExpiresAt: null,
   textMax: 4096,
   textUnit: "characters",
+  markup: { bold: "*", italic: "_", strike: "~", code: "```" },
   isPrivateReply: false,
   hasTemplates: true,
   reactions: [],

@@ -18,6 +18,7 @@ export const templateRow = (more: Partial<WhatsAppTemplate> = {}): WhatsAppTempl
   body: "Hello {{1}}, order {{2}} is on its way.",
   footer: null,
   buttons: [],
+  otherParts: [],
   examples: { "body.1": "Nadia", "body.2": "1042" },
   variables: ["body.1", "body.2"],
   submittedAt: null,

@@ -28,3 +28,7 @@ export const simulatedAccountNews = [
   "OFFBOARDED",
   "RECONNECTED",
 ] as const;
+
+/** What a person makes at the provider itself: plain words, a one-time code, an offer with a coupon to copy. */
+export const madeTemplateKinds = ["PLAIN", "CODE", "COUPON"] as const;
+export type MadeTemplateKind = (typeof madeTemplateKinds)[number];

@@ -1,4 +1,6 @@
 /** How messengers take files. Free of zod: the browser imports it. */
+import { textLength } from "./message-words.ts";
+
 export const mediaKinds = ["image", "video", "audio", "document", "sticker"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
@@ -63,7 +65,7 @@ export function partsToSend<Of extends Pick<File, "contentType">>(
   const [first, ...others] = files;
   if (first === undefined) return [{ file: null, text }];
   const captionMax = mediaLimitOf(limits, first)?.captionMax ?? 0;
-  const isCaption = text === "" || [...text].length <= captionMax;
+  const isCaption = textLength(text, "characters") <= captionMax;
   return [
     ...(isCaption ? [] : [{ file: null, text }]),
     { file: first, text: isCaption ? text : "" },

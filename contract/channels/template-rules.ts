@@ -11,7 +11,9 @@ export const templateStatuses = ["DRAFT", "PENDING", "APPROVED", "REJECTED", "PA
 export type TemplateStatus = (typeof templateStatuses)[number];
 export const templateQualities = ["GREEN", "YELLOW", "RED", "UNKNOWN"] as const;
 export type TemplateQuality = (typeof templateQualities)[number];
-export const templateButtonTypes = ["QUICK_REPLY", "URL", "PHONE_NUMBER"] as const;
+export const writtenButtonTypes = ["QUICK_REPLY", "URL", "PHONE_NUMBER"] as const;
+/** CODE copies or fills in the code of a template that authenticates: Meta makes it. */
+export const templateButtonTypes = [...writtenButtonTypes, "CODE"] as const;
 export type TemplateButtonType = (typeof templateButtonTypes)[number];
 /** Those that templates are written in; WhatsApp knows more. */
 export const templateLanguages = [
@@ -85,6 +87,8 @@ export const templateLimits = {
   phoneButtonsMax: 1,
   exampleMaxLength: 200,
   valueMaxLength: 1024,
+  /** Of a code that is sent. */
+  codeMaxLength: 15,
 } as const;
 
 export interface TemplateButton {
@@ -137,8 +141,21 @@ export function variablesOf({ header, body, buttons }: TemplateContent): Templat
 const filled = (text: string, part: string, values: TemplateValues): string =>
   text.replaceAll(variable, (whole, number: string) => values[`${part}.${number}`] || whole);
 
-/** Values in the order in which the provider takes them. */
-export function contentParameters(values: TemplateValues) {
+/** Why nobody changes a template here; null where it may be changed. What has other parts is not sent either. */
+export const whyReadOnly = ({
+  category,
+  otherParts,
+}: {
+  category: TemplateCategory;
+  otherParts: readonly string[];
+}): "AUTHENTICATION" | "PARTS" | null =>
+  otherParts.length > 0 ? "PARTS" : category === "AUTHENTICATION" ? "AUTHENTICATION" : null;
+
+/** The variable that is the code, for the words and for the button. */
+const codeName = "body.1";
+
+/** Values in the order in which the provider takes them. A button that copies the code brings it once more. */
+export function contentParameters(values: TemplateValues, buttons: readonly Pick<TemplateButton, "type">[]) {
   const of = (part: string) =>
     Object.entries(values)
       .flatMap(([name, value]) =>
@@ -148,7 +165,12 @@ export function contentParameters(values: TemplateValues) {
   return {
     header: of("header").map(({ value }) => value),
     body: of("body").map(({ value }) => value),
-    buttons: of("button"),
+    buttons: [
+      ...of("button"),
+      ...buttons.flatMap(({ type }, index) =>
+        type === "CODE" ? [{ index, value: values[codeName] ?? "" }] : [],
+      ),
+    ],
   };
 }
 
@@ -321,7 +343,7 @@ export const valueProblems = (content: TemplateContent, values: TemplateValues):
   variablesOf(content).flatMap(({ name }) => {
     const value = values[name] ?? "";
     const path = `values.${name}`;
-    return value.trim() === ""
-      ? [{ path, code: "value_missing" as const }]
-      : lineProblem(path, value, templateLimits.valueMaxLength);
+    const isCode = name === codeName && content.buttons.some(({ type }) => type === "CODE");
+    const max = isCode ? templateLimits.codeMaxLength : templateLimits.valueMaxLength;
+    return value.trim() === "" ? [{ path, code: "value_missing" as const }] : lineProblem(path, value, max);
   });

@@ -26,8 +26,12 @@ export const TicketConversation = z
     isPrivateReply: z
       .boolean()
       .describe("The next words go privately to who wrote under a post: once, until they write back"),
-    textMax: z.number().int(),
+    textMax: z.number().int().describe("Of what leaves: with `markup`'s signs and the addresses of links"),
     textUnit: z.enum(["characters", "bytes"]),
+    markup: z
+      .object({ bold: z.string(), italic: z.string(), strike: z.string(), code: z.string() })
+      .nullable()
+      .describe("The signs by which formatted words leave; null where its programs show none"),
     hasTemplates: z.boolean().describe("A template may be sent while the window is shut"),
     reactions: z.array(z.string()).describe("Emoji that may be put under a message; empty where none"),
     media: z.array(MediaLimit).describe("What files it takes; empty where none"),

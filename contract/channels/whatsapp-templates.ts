@@ -9,17 +9,15 @@ import {
   templateLanguages,
   templateQualities,
   templateStatuses,
+  writtenButtonTypes,
   writtenCategories,
 } from "./template-rules.ts";
 
 /** Room above Meta's limits, so that the rules say what is wrong and not a schema. */
 const roomy = 4000;
-const TemplateButtonBody = z.object({
-  type: z.enum(templateButtonTypes),
-  text: Text(roomy),
-  url: Text(roomy).optional(),
-  phoneNumber: Text(100).optional(),
-});
+const buttonParts = { text: Text(roomy), url: Text(roomy).optional(), phoneNumber: Text(100).optional() };
+const TemplateButtonBody = z.object({ type: z.enum(writtenButtonTypes), ...buttonParts });
+const TemplateButtonShown = z.object({ type: z.enum(templateButtonTypes), ...buttonParts });
 export const TemplateValuesBody = z
   .record(z.string().regex(/^(header|body|button)\.\d{1,3}$/), Text(roomy))
   .describe("By the name of the variable: header.1, body.2, button.0");
@@ -61,6 +59,12 @@ export const WhatsAppTemplate = z
     quality: z.enum(templateQualities),
     headerFormat: z.enum(templateHeaderFormats),
     ...content,
+    buttons: z.array(TemplateButtonShown),
+    otherParts: z
+      .array(z.string())
+      .describe(
+        "Meta's names of what it has besides, and what is not written or sent here: such one is only read",
+      ),
     sampleName: z
       .string()
       .nullable()
@@ -135,6 +139,19 @@ export const whatsappTemplates = group("whatsapp-templates", {
     fails: ["conflict"],
     summary: "At the provider as well; its name cannot be used again for 30 days there",
     returns: Nothing,
+  }),
+  refresh: endpoint("POST /whatsapp/templates/refresh", {
+    allow: "SUPERVISOR",
+    transaction: "none",
+    perMinute: 6,
+    fails: ["conflict"],
+    summary:
+      "Reads what Meta has: templates that were made there come here, others follow what was changed there",
+    returns: z.object({
+      added: z.number().int(),
+      changed: z.number().int(),
+      gone: z.number().int().describe("Deleted at Meta"),
+    }),
   }),
   sample: endpoint("PUT /whatsapp/templates/{id}/sample", {
     allow: "SUPERVISOR",

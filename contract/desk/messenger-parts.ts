@@ -33,7 +33,7 @@ const TemplatePart = z.object({
   footer: part,
   buttons: z.array(
     z.object({
-      type: z.enum(["QUICK_REPLY", "URL", "PHONE_NUMBER"]),
+      type: z.enum(["QUICK_REPLY", "URL", "PHONE_NUMBER", "CODE"]),
       text: z.string(),
       url: z.string().optional(),
     }),

@@ -8,7 +8,7 @@ import {
   simulatedMailKinds,
   simulatorFaults,
 } from "../enums.ts";
-import { simulatedAccountNews } from "../channels/account-news.ts";
+import { madeTemplateKinds, simulatedAccountNews } from "../channels/account-news.ts";
 import { endpoint, group } from "../kit.ts";
 import { Email, Id, Line, Text, Time } from "../shapes.ts";
 import { said } from "../said.ts";
@@ -227,6 +227,21 @@ export const simulator = group("simulator", {
     }),
     returns: SimulatorState,
     example: { name: "order_shipped", language: "en", status: "REJECTED", reason: "PROMOTIONAL" },
+  }),
+  makeTemplate: endpoint("POST /admin/connections/{id}/simulator/made-templates", {
+    allow: "ADMIN",
+    refs: { id: "connection" },
+    transaction: "none",
+    fails: ["conflict"],
+    summary: "Somebody makes a template at Meta itself, where it is approved; on WhatsApp alone",
+    body: z.object({
+      name: Line(512),
+      language: Line(20),
+      kind: z.enum(madeTemplateKinds),
+      text: Text(1024).describe("Of a CODE Meta words it"),
+    }),
+    returns: SimulatorState,
+    example: { name: "made_at_meta", language: "en", kind: "PLAIN", text: "Your order is ready." },
   }),
   account: endpoint("POST /admin/connections/{id}/simulator/account", {
     allow: "ADMIN",

@@ -85,6 +85,8 @@ export const calls: ReadonlySet<string> = new Set([
   "GET /tickets/{id}/conversation",
   "POST /tickets/{id}/template-messages",
   "PUT /whatsapp/templates/{id}/sample",
+  "POST /whatsapp/templates/refresh",
+  "POST /admin/connections/{id}/simulator/made-templates",
   "POST /whatsapp/conversations",
   "GET /connections/{id}/product-pictures",
   "GET /tickets/{id}/messages/{messageId}/product-pictures",

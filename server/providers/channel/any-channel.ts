@@ -45,6 +45,7 @@ const templatesOf = <Settings, Secrets, Way>(
     create: async (connected, template) => templates.create(connectedTo(connected), template),
     edit: async (connected, id, template) => templates.edit(connectedTo(connected), id, template),
     find: async (connected, named) => templates.find(connectedTo(connected), named),
+    list: async (connected) => templates.list(connectedTo(connected)),
     remove: async (connected, template) => templates.remove(connectedTo(connected), template),
     sample: async (connected, file) => templates.sample(connectedTo(connected), file),
   };
@@ -78,6 +79,7 @@ const sendingOf = <Settings, Secrets, Way>({
     newPeople: sending.newPeople && {
       max: sending.newPeople.max,
       account: (unparsed) => sending.newPeople?.account(settings.parse(unparsed)) ?? "",
+      overCode: sending.newPeople.overCode,
     },
   };
 

@@ -1,7 +1,8 @@
 import type { CommentCalls } from "./comment-calls.ts";
-import type { TextMarkup } from "./text-markup.ts";
+import type { ListedTemplate, TemplateState } from "./listed-template.ts";
 import type { AppProvider, Channel } from "../../../contract/enums.ts";
 import type { AccountWarning } from "../../../contract/channels/account-news.ts";
+import type { TextLimit, TextMarkup } from "../../../contract/channels/message-words.ts";
 import type { ConsentState } from "../../../contract/crm/consent-kinds.ts";
 import type {
   TemplateCategory,
@@ -317,10 +318,7 @@ export interface InboundUnread extends InboundCommon {
   why: string;
 }
 
-export interface ChannelLimits {
-  /** Longest text, in `textUnit`. */
-  textMax: number;
-  textUnit: "characters" | "bytes";
+export interface ChannelLimits extends TextLimit {
   /** The signs that its programs show as bold and the like; null where they show none, or HTML. */
   markup: TextMarkup | null;
 }
@@ -378,21 +376,14 @@ export interface TemplateDefinition extends TemplateContent {
   /** The provider's name of the header's example, where that is a file (`sample`). */
   sampleHandle: string | null;
 }
-/** What the provider makes of it. */
-export interface TemplateState {
-  providerId: string;
-  status: TemplateStatus;
-  providerStatus: string;
-  reason: string | null;
-  category: TemplateCategory | null;
-  quality: TemplateQuality | null;
-}
 /** Of a channel that lets free text through only for a while: templates at the provider. All of it may fail. */
 export interface TemplateCalls<To> {
   /** @throws ProviderFailure */
   create(connected: To, template: TemplateDefinition): Promise<TemplateState>;
   edit(connected: To, providerId: string, template: TemplateDefinition): Promise<void>;
   find(connected: To, named: { name: string; language: string }): Promise<TemplateState | null>;
+  /** All of the account, whoever made them. @throws ProviderFailure */
+  list(connected: To): Promise<ListedTemplate[]>;
   /** One language of it. */
   remove(connected: To, template: { providerId: string; name: string }): Promise<void>;
   /** Gives the review a file as an example. Twice does no harm. @returns the provider's name of it */
@@ -525,6 +516,8 @@ export interface SendingLimits<Settings> {
     max(facts: ProviderFacts): number | null;
     /** Connections of one account share the limit. */
     account(settings: Settings): string;
+    /** What a message failed with that would have reached more than these. */
+    readonly overCode: string;
   } | null;
 }
 

@@ -1,6 +1,6 @@
 import type { MediaKind } from "../../../contract/channels/media-rules.ts";
 import type { TemplateCategory, TemplateQuality } from "../../../contract/channels/template-rules.ts";
-import type { simulatedAccountNews } from "../../../contract/channels/account-news.ts";
+import type { MadeTemplateKind, simulatedAccountNews } from "../../../contract/channels/account-news.ts";
 import type { HttpWay } from "../provider.ts";
 
 /** Where a simulated connection's state lies: one JSON value, changed by one caller at a time. */
@@ -150,6 +150,13 @@ export interface SimulatedLine {
  */
 export type SimulatedChannel<Way = HttpWay> = SimulatedActs & Way;
 
+/** A template that another program made, or a person at the provider. */
+export interface MadeTemplate {
+  name: string;
+  language: string;
+  kind: MadeTemplateKind;
+  text: string;
+}
 export interface SimulatedActs {
   /** Acts as a customer, or as the provider itself; the posts are the caller's to deliver. */
   writeAsCustomer(message: {
@@ -184,6 +191,8 @@ export interface SimulatedActs {
   failAsProvider(messageId: string, code: number): Promise<HookPost[]>;
   /** Decides as the provider's review does; of a channel with templates alone. */
   decideTemplate?(decision: TemplateDecision): Promise<HookPost[]>;
+  /** Somebody makes one at the provider; of a channel with templates. @throws RangeError for a name or words it refuses */
+  makeTemplate?(made: MadeTemplate): Promise<HookPost[]>;
   /** The provider tells something of the account; where it does. */
   tellOfAccount?(news: SimulatedAccountNews): Promise<HookPost[]>;
   moveClock(forwardMs: number): Promise<void>;

@@ -1,10 +1,7 @@
+import { textLength } from "../../../contract/channels/message-words.ts";
 import { say } from "../texts.ts";
 import { ProviderFailure } from "../provider.ts";
 import type { ChannelLimits, OutboundContent } from "./channel.ts";
-
-/** How long a text is as a channel counts; an emoji counts as two characters, which no provider counts above. */
-const textLength = (text: string, unit: ChannelLimits["textUnit"]): number =>
-  unit === "bytes" ? Buffer.byteLength(text) : text.length;
 
 /**
  * Refuses what the channel would not take, before anything is sent. @throws ProviderFailure

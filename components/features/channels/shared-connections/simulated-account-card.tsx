@@ -1,8 +1,9 @@
 "use client";
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
-import { simulatedAccountNews } from "@/contract/channels/account-news";
+import { useLocale, useTranslations } from "next-intl";
+import { madeTemplateKinds, simulatedAccountNews } from "@/contract/channels/account-news";
+import type { MadeTemplateKind } from "@/contract/channels/account-news";
 import { templateCategories, templateQualities } from "@/contract/channels/template-rules";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
 import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
@@ -10,6 +11,7 @@ import { simulator } from "@/contract/workspace/simulator";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { queryFor, useSend } from "@/lib/api/query";
 import { useShowSimulator } from "./use-show-simulator";
@@ -22,6 +24,7 @@ export function SimulatedAccountCard({ connectionId }: { connectionId: string })
       <div className="flex flex-col gap-4">
         <AccountNews connectionId={connectionId} />
         <TemplateNews connectionId={connectionId} />
+        <MadeTemplate connectionId={connectionId} />
       </div>
     </Card>
   );
@@ -47,6 +50,45 @@ function AccountNews({ connectionId }: { connectionId: string }) {
         onClick={() => tell.mutate({ params: { id: connectionId }, body: { news } })}
       >
         {t("meta.send")}
+      </Button>
+    </div>
+  );
+}
+
+/** What another program, or a person in WhatsApp Manager, makes: it comes here by itself. */
+function MadeTemplate({ connectionId }: { connectionId: string }) {
+  const t = useTranslations("simulator");
+  const locale = useLocale();
+  const [kind, setKind] = useState<MadeTemplateKind>("CODE");
+  const [name, setName] = useState("");
+  const [text, setText] = useState("");
+  const make = useSend(simulator.makeTemplate, { onSuccess: useShowSimulator() });
+  const body = { name: name.trim(), language: locale, kind, text: kind === "CODE" ? "-" : text };
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Field label={t("meta.made.made")} className="min-w-0 grow">
+        <Input dir="ltr" value={name} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <Field label={t("meta.made.kind")} className="min-w-0 grow">
+        <Select
+          value={kind}
+          options={madeTemplateKinds.map((value) => ({ value, label: t(`meta.made.kinds.${value}`) }))}
+          onChange={setKind}
+        />
+      </Field>
+      {kind !== "CODE" && (
+        <Field label={t("meta.made.text")} className="min-w-full">
+          <Input dir="auto" value={text} onChange={({ target }) => setText(target.value)} />
+        </Field>
+      )}
+      <Button
+        size="sm"
+        isPending={make.isPending}
+        disabled={body.name === "" || body.text.trim() === ""}
+        aria-label={t("meta.made.label")}
+        onClick={() => make.mutate({ params: { id: connectionId }, body })}
+      >
+        {t("meta.made.make")}
       </Button>
     </div>
   );

@@ -70,7 +70,9 @@ export function TemplateChoices({
           <li key={template.id}>
             <button
               type="button"
-              disabled={refusesMarketing && template.category === "MARKETING"}
+              disabled={
+                template.otherParts.length > 0 || (refusesMarketing && template.category === "MARKETING")
+              }
               onClick={() => onChoose(template)}
               className="flex w-full flex-col gap-0.5 rounded-lg border border-line px-3 py-2 text-start transition-colors enabled:hover:bg-hover disabled:cursor-not-allowed disabled:bg-hover"
             >
@@ -83,6 +85,9 @@ export function TemplateChoices({
               <span dir="auto" className="line-clamp-2 text-[0.8125rem] text-ink-muted">
                 {template.body}
               </span>
+              {template.otherParts.length > 0 && (
+                <span className="text-xs text-ink-faint">{t("partsNotSent")}</span>
+              )}
               {refusesMarketing && template.category === "MARKETING" && (
                 <span className="text-xs text-danger-ink">{t("optedOut")}</span>
               )}

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ExternalLink, FileText, ImageIcon, MapPin, Phone, Reply, Video } from "lucide-react";
+import { Copy, ExternalLink, FileText, ImageIcon, MapPin, Phone, Reply, Video } from "lucide-react";
 import type {
   TemplateButtonType,
   TemplateContent,
@@ -11,6 +11,7 @@ const icons: Record<TemplateButtonType, typeof Phone> = {
   QUICK_REPLY: Reply,
   URL: ExternalLink,
   PHONE_NUMBER: Phone,
+  CODE: Copy,
 };
 
 const headerIcons: Record<Exclude<TemplateHeaderFormat, "TEXT">, typeof Phone> = {

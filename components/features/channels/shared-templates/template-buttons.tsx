@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Plus, X } from "lucide-react";
-import { templateButtonTypes, templateLimits } from "@/contract/channels/template-rules";
+import { templateLimits, writtenButtonTypes } from "@/contract/channels/template-rules";
 import type { TemplateButton } from "@/contract/channels/template-rules";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -38,7 +38,10 @@ export function TemplateButtons({
             label={t("buttonType")}
             disabled={isFixed}
             value={button.type}
-            options={templateButtonTypes.map((value) => ({ value, label: t(`buttonTypes.${value}`) }))}
+            options={(button.type === "CODE" ? (["CODE"] as const) : writtenButtonTypes).map((value) => ({
+              value,
+              label: t(`buttonTypes.${value}`),
+            }))}
             onChange={(type) => change(at, { type })}
           />
           <Field label={t("buttonText")} error={errors[`buttons.${at}.text`]} className="min-w-40 flex-1">

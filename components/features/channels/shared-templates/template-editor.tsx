@@ -7,6 +7,7 @@ import {
   fillTemplate,
   headerFileOf,
   templateProblems,
+  whyReadOnly,
   writtenCategories,
 } from "@/contract/channels/template-rules";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
@@ -53,8 +54,8 @@ export function TemplateEditor({
   const [isRemoving, setIsRemoving] = useState(false);
   const onSampleGiven = () => setForm((all) => ({ ...all, sample: null }));
   const save = useSaving({ template, form, onMade: setMade, onSampleGiven, onClose });
-  const isMetas = template?.category === "AUTHENTICATION";
-  const isFixed = isMetas || template?.status === "PENDING" || template?.status === "DISABLED";
+  const why = template && whyReadOnly(template);
+  const isFixed = why !== null || template?.status === "PENDING" || template?.status === "DISABLED";
   const wordsOf = useProblemWords();
   const content = contentIn(form);
   const { name, examples } = form;
@@ -116,7 +117,10 @@ export function TemplateEditor({
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_20rem]">
         <Form id={formId} onSend={send}>
           {save.problem && <Banner tone="danger">{save.problem}</Banner>}
-          {isMetas && <Banner>{t("authenticationFixed")}</Banner>}
+          {why === "AUTHENTICATION" && <Banner>{t("authenticationFixed")}</Banner>}
+          {why === "PARTS" && (
+            <Banner>{t("partsFixed", { parts: template?.otherParts.join(", ") ?? "" })}</Banner>
+          )}
           <TemplateFields
             form={form}
             errors={shown}
@@ -128,7 +132,7 @@ export function TemplateEditor({
         <div className="flex flex-col gap-4">
           {template && <TemplateState template={template} />}
           <TemplateBubble content={fillTemplate(content, examples)} shown={sampleName ?? ""} />
-          {template?.status === "APPROVED" && <TemplateTest template={template} />}
+          {template?.status === "APPROVED" && why !== "PARTS" && <TemplateTest template={template} />}
         </div>
       </div>
       {template && isRemoving && (
@@ -174,7 +178,11 @@ function useSaving({
     const { connectionId, language, name, examples } = form;
     const category = writtenCategories.find((one) => one === form.category) ?? "UTILITY";
     const body = { connectionId, language, category, name, examples, ...contentIn(form) };
-    const sent = { ...body, buttons: [...body.buttons] };
+    // What Meta makes is never sent: nobody edits it.
+    const buttons = body.buttons.flatMap(({ type, ...button }) =>
+      type === "CODE" ? [] : [{ ...button, type }],
+    );
+    const sent = { ...body, buttons };
     return template
       ? update.mutateAsync({ params: { id: template.id }, body: sent })
       : create.mutateAsync({ body: sent });

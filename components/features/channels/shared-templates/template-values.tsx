@@ -28,9 +28,11 @@ export function TemplateValueFields({
     <Field
       key={name}
       label={
-        part === "button"
-          ? t("buttonVariable", { text: content.buttons[number]?.text ?? "" })
-          : t(`variable.${part}`, { number: `{{${number}}}` })
+        part === "body" && content.buttons.some(({ type }) => type === "CODE")
+          ? t("codeVariable")
+          : part === "button"
+            ? t("buttonVariable", { text: content.buttons[number]?.text ?? "" })
+            : t(`variable.${part}`, { number: `{{${number}}}` })
       }
       error={errors[name]}
       isRequired

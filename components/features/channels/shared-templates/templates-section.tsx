@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { LayoutTemplate, Plus } from "lucide-react";
-import { templateStatuses } from "@/contract/channels/template-rules";
+import { LayoutTemplate, Plus, RefreshCw } from "lucide-react";
+import { templateStatuses, whyReadOnly } from "@/contract/channels/template-rules";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
 import type { WhatsAppTemplate } from "@/contract/channels/whatsapp-templates";
 import { limits } from "@/contract/limits";
@@ -20,7 +20,8 @@ import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { Select } from "@/components/ui/select";
-import { queryFor } from "@/lib/api/query";
+import { queryFor, useSend } from "@/lib/api/query";
+import { showToast } from "@/lib/browser/toasts";
 import { languageName, statusTones, useMetaWords } from "./template-words";
 
 const lookEveryMs = 3000;
@@ -54,6 +55,9 @@ export function TemplatesSection() {
     refetchInterval: ({ state: { data } }) =>
       data?.items.some((row) => row.status === "PENDING") ? lookEveryMs : false,
   });
+  const refresh = useSend(whatsappTemplates.refresh, {
+    onSuccess: (counts) => showToast("success", t("refreshed", { ...counts })),
+  });
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setEdited("new")}>
       {t("create")}
@@ -61,7 +65,22 @@ export function TemplatesSection() {
   );
   return (
     <Screen>
-      <PageHeader title={t("title")} text={t("help")} actions={create} />
+      <PageHeader
+        title={t("title")}
+        text={t("help")}
+        actions={
+          <>
+            <Button
+              icon={<RefreshCw aria-hidden />}
+              isPending={refresh.isPending}
+              onClick={() => refresh.mutate({})}
+            >
+              {t("refresh")}
+            </Button>
+            {create}
+          </>
+        }
+      />
       <Card isFlush>
         <div className="flex flex-wrap gap-2 border-b border-line p-3">
           <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} />
@@ -131,9 +150,14 @@ function Name({ template: { name, language, connectionName, body } }: { template
     </span>
   );
 }
-function Category({ template: { category } }: { template: WhatsAppTemplate }) {
+function Category({ template }: { template: WhatsAppTemplate }) {
   const t = useTranslations("templates");
-  return t(`categories.${category}`);
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      {t(`categories.${template.category}`)}
+      {whyReadOnly(template) !== null && <span className="text-xs text-ink-faint">{t("readOnly")}</span>}
+    </span>
+  );
 }
 /** Ours, with Meta's own word and reason where it says more. */
 function Status({ template: { status, providerStatus, reason, quality } }: { template: WhatsAppTemplate }) {

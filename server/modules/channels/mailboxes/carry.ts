@@ -9,7 +9,7 @@ import { storedText } from "../../../words/stored.ts";
 import { contacts } from "../../crm/records/contact-table.ts";
 import type { Carried } from "../../desk/tickets/carriers.ts";
 import { escaped, linksTo } from "../../desk/tickets/delivery.ts";
-import { textOf } from "../../desk/tickets/html.ts";
+import { textOf } from "../../../../contract/desk/html-words.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";

@@ -11,7 +11,7 @@ import type { Work } from "../../../work.ts";
 import { inWords } from "../../../words/texts.ts";
 import { contactIdentities } from "../../crm/records/identity-table.ts";
 import { escaped, linkTo } from "../../desk/tickets/delivery.ts";
-import { textOf } from "../../desk/tickets/html.ts";
+import { textOf } from "../../../../contract/desk/html-words.ts";
 import { alreadySent } from "../../desk/tickets/messages.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import { lockTicket } from "../../desk/tickets/queries.ts";

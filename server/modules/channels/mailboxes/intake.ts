@@ -18,7 +18,7 @@ import { spamOf } from "../../desk/tickets/spam-sender.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
 import { acknowledgementOf, filledWords, placeOfNew } from "../connection-defaults/defaults.ts";
-import { textOf } from "../../desk/tickets/html.ts";
+import { textOf } from "../../../../contract/desk/html-words.ts";
 import { aboveSignature } from "../opt-outs/consent-word.ts";
 import { takeConsentWord } from "../opt-outs/take-word.ts";
 import { classOf, isAutomaticBySubject } from "./automatic.ts";

@@ -1,5 +1,5 @@
 import { limits } from "../../../../contract/limits.ts";
-import { textOf } from "../../desk/tickets/html.ts";
+import { textOf } from "../../../../contract/desk/html-words.ts";
 import { writtenHtml } from "./mail-html.ts";
 import { pageOfMail } from "./mail-page.ts";
 import { splitHtml, splitText } from "./quoted.ts";

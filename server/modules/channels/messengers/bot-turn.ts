@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ConnectionDefaults } from "../../../../contract/channels/connection-defaults.ts";
+import { textLength } from "../../../../contract/channels/message-words.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import type { Services } from "../../../services.ts";
 import type { ChannelLimits } from "../../../providers/channel/channel.ts";
@@ -106,7 +107,7 @@ async function wantsNoBot(work: Work, { channel, contactId }: TicketRow): Promis
 }
 
 const fitsInto = ({ textUnit, textMax }: ChannelLimits, words: string): boolean =>
-  (textUnit === "bytes" ? Buffer.byteLength(words) : [...words].length) <= textMax;
+  textLength(words, textUnit) <= textMax;
 
 /** A person or the bot has said something since. */
 async function isAnswered({ from }: Work, { ticketId, messageId }: Turn): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { storedText } from "../../../words/stored.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { textLength } from "../../../../contract/channels/message-words.ts";
 import { mediaLimitOf, partsToSend } from "../../../../contract/channels/media-rules.ts";
 import { isPublicPart } from "../../../../contract/desk/messenger-parts.ts";
 import type { MessagePart } from "../../../../contract/desk/messenger-parts.ts";
@@ -32,10 +33,11 @@ import { contentOut } from "./content-out.ts";
 import { MessengerPayload } from "./message-payload.ts";
 import { externalIdOf } from "./external-ids.ts";
 import { heldByPersonSince } from "./holder.ts";
-import { wordsFor } from "./text-markup.ts";
+import { wordsFor } from "./message-words.ts";
 import { endAnswers, lastHeardFrom, otherWayOf } from "./other-ways.ts";
 import { tellReadByAnswer } from "./read-marks.ts";
 import { fetchProducts, productIdsOf } from "./products.ts";
+import { learnPeopleLimit } from "./people-limit.ts";
 import { refusalOfWay } from "./refusals.ts";
 import { ticketConversations } from "./table.ts";
 import { say } from "./texts.ts";
@@ -261,13 +263,13 @@ export function refusalOf(
     hasComment: conversation.comment !== null,
   });
   if (refused || isTemplate) return refused;
-  const isByBytes = limits.textUnit === "bytes";
-  const length = isByBytes ? Buffer.byteLength(text) : [...text].length;
-  if (length > limits.textMax) {
-    const { textMax: max } = limits;
-    const words = isByBytes
-      ? say("messengers.text_too_many_bytes", { max, length })
-      : say("messengers.text_too_long", { max });
+  const { textMax: max, textUnit } = limits;
+  const length = textLength(text, textUnit);
+  if (length > max) {
+    const words =
+      textUnit === "bytes"
+        ? say("messengers.text_too_many_bytes", { max, length })
+        : say("messengers.text_too_long", { max });
     return new Fault("invalid", words, { errors: [{ path: "message", message: words }] });
   }
   if (text.trim() === "" && type !== "location" && files.length === 0)
@@ -338,6 +340,7 @@ export const messengerMessages = defineDeliveryKind<MessengerPayload>({
   async changed(work, row) {
     await showDelivery(work, row);
     await learnOptOut(work, row);
+    await learnPeopleLimit(work, row);
   },
 });
 

@@ -7,9 +7,9 @@ export function contentOut({ messenger }: Pick<MessageRow, "messenger">, text: s
   const content = messenger?.content;
   switch (content?.type) {
     case "template": {
-      const { name, language, location, values } = content;
+      const { name, language, location, values, buttons } = content;
       const headerPart = location ? { type: "location" as const, ...location } : null;
-      return { type: "template", text, name, language, headerPart, ...contentParameters(values) };
+      return { type: "template", text, name, language, headerPart, ...contentParameters(values, buttons) };
     }
     case "buttons":
     case "list":

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { whatsappSettings } from "../../../../contract/channels/whatsapp-settings.ts";
 import { whatsappConversations } from "../../../../contract/channels/whatsapp-conversations.ts";
 import { whatsappTemplates } from "../../../../contract/channels/whatsapp-templates.ts";
+import { ticketConversations } from "../../../../contract/channels/ticket-conversations.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { deliveries } from "../../../../contract/workspace/deliveries.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
@@ -12,7 +13,9 @@ import { whatsappRig } from "../../../testing/messenger-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { purgeExpired } from "../../index.ts";
+import { memoryOf } from "../../workspace/connections/simulated.ts";
 import { connections } from "../../workspace/connections/table.ts";
+import { wakeConnection } from "../../workspace/deliveries/pipeline.ts";
 import { newPeopleReached, sendingRates } from "../../workspace/deliveries/limit-table.ts";
 
 describe("a provider's limits", () => {
@@ -41,6 +44,14 @@ describe("a provider's limits", () => {
     (await world.ok(whatsappSettings.get, admin)).items.find((one) => one.id === id);
   const lastOf = async (id: string) =>
     (await world.ok(tickets.conversations, admin, { params: { id } })).items.at(-1);
+  /** The provider's own limit, with so many people reached that so much of it is left. */
+  const leaveRoomAtProvider = (id: string, room: number) =>
+    memoryOf(world.app.desk, { tenantId: "acme", id }).change((state) => {
+      const atMs = world.clock.now().getTime();
+      const others = Array.from({ length: 250 - room }, (_, at) => [`3461${at}`, atMs] as const);
+      const account = { quality: "GREEN", limit: "TIER_250", throughput: "STANDARD", isDisabled: false };
+      Object.assign(state, { account, reachedAtMs: Object.fromEntries<number>(others) });
+    });
   const pass = async (by: { seconds?: number; hours?: number }) => {
     world.clock.advance(by);
     await jobsDone(world);
@@ -103,6 +114,7 @@ describe("a provider's limits", () => {
     await settle();
     return id;
   };
+  const wake = (id: string) => world.work("acme", (work) => wakeConnection(work, id));
   const limitTo = (id: string, tier: string) =>
     world.work("acme", (work) =>
       work
@@ -159,10 +171,76 @@ describe("a provider's limits", () => {
     assert.deepEqual(phone.slice(-2), ["Hello, your parcel is on its way.", "Here we are"]);
     assert.equal((await onPhone(connection.id, fourth.from)).length, 0);
 
+    // The provider counts from when a message arrives there.
     await pass({ hours: 24 });
     admin = await world.person({ role: "ADMIN" });
+    assert.equal((await onPhone(connection.id, fourth.from)).length, 0);
+    await pass({ seconds: 60 });
     assert.equal((await onPhone(connection.id, fourth.from)).length, 1);
     assert.equal((await panel(connection.id))?.heldBack, 0);
+  });
+
+  test("what is held for the limit is never refused by the provider; what it refuses anyway says why, and holds the next", async () => {
+    const { connection, ticket } = await begun();
+    const templateId = await approved(connection.id);
+    const others: { from: string; ticketId: string }[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      const from = number();
+      await write(connection.id, from, `Question ${from}`);
+      const [found] = (await world.ok(tickets.list, admin, { query: { search: from } })).items;
+      assert.ok(found);
+      others.push({ from, ticketId: found.id });
+    }
+    await pass({ hours: 25 });
+    admin = await world.person({ role: "ADMIN" });
+    const send = async (ticketId = "") => {
+      await world.ok(whatsappConversations.sendTemplate, admin, {
+        params: { id: ticketId },
+        body: { templateId, values: {} },
+      });
+      await settle();
+    };
+    const states = async () =>
+      (await sent(connection.id)).map(({ state, code, waitsFor }) => [state, code, waitsFor]);
+
+    // Known here: what has no room does not leave, so nothing is refused.
+    await leaveRoomAtProvider(connection.id, 1);
+    await limitTo(connection.id, "TIER_1");
+    await send(ticket.id);
+    await send(others[0]?.ticketId);
+    assert.deepEqual(await states(), [
+      ["DELIVERED", null, null],
+      ["QUEUED", null, "ACCOUNT_LIMIT"],
+    ]);
+
+    // Not known here: others of the portfolio used it up.
+    await limitTo(connection.id, "TIER_250");
+    await wake(connection.id);
+    await settle();
+    assert.deepEqual((await states()).at(-1), ["FAILED", "131048", null]);
+    const failed = await lastOf(others[0]?.ticketId ?? "");
+    assert.deepEqual(
+      [failed?.delivery, failed?.deliveryReason],
+      ["FAILED", "The account has written to as many new people in 24 hours as it may."],
+    );
+    assert.equal((await panel(connection.id))?.newPeople.used, 1, "who was not reached is not counted");
+    await send(others[1]?.ticketId);
+    assert.deepEqual((await states()).at(-1), ["QUEUED", null, "ACCOUNT_LIMIT"]);
+    // Whoever was reached already may be written to.
+    await send(ticket.id);
+    assert.deepEqual((await states()).at(-1), ["DELIVERED", null, null]);
+
+    // A person sends again what failed; with the others it waits until the hour is over.
+    const again = { id: others[0]?.ticketId ?? "", messageId: failed?.id ?? "" };
+    await world.ok(ticketConversations.sendAgain, admin, { params: again });
+    await settle();
+    assert.equal((await lastOf(again.id))?.delivery, "QUEUED");
+    await leaveRoomAtProvider(connection.id, 100);
+    await pass({ hours: 1 });
+    admin = await world.person({ role: "ADMIN" });
+    await settle();
+    assert.equal((await lastOf(again.id))?.delivery, "DELIVERED");
+    assert.equal((await lastOf(others[1]?.ticketId ?? ""))?.delivery, "DELIVERED");
   });
 
   test("a limit that the provider raises lets go at once what waited for it", async () => {

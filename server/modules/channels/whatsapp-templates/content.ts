@@ -32,7 +32,7 @@ export const templateContentOut = (
   name: template.name,
   language: template.language,
   headerPart,
-  ...contentParameters(askedOf(template, values)),
+  ...contentParameters(askedOf(template, values), template.buttons),
 });
 
 /** The same as it is kept with its message. */

@@ -17,10 +17,12 @@ import { channelProviders } from "../../../providers/registry.ts";
 import type { Work } from "../../../work.ts";
 import { liveConnection } from "../../workspace/connections/live.ts";
 import { connections } from "../../workspace/connections/table.ts";
+import { importTemplatesJob } from "./import.ts";
 import { refuseProblems } from "./problems.ts";
 import { accountOf, contentOf, publishTemplates } from "./queries.ts";
 import { refuseFixed } from "./refuse-change.ts";
 import { giveSample } from "./sample.ts";
+import { refreshTemplates } from "./refresh.ts";
 import { sendTest } from "./send-test.ts";
 import { faultOf, noteState, submitTemplate, withProvider } from "./submit.ts";
 import type { Asked } from "../../../kernel/who-asks.ts";
@@ -175,6 +177,7 @@ const templateCalls = implement(calls, {
     });
     return {};
   },
+  refresh: (asked) => refreshTemplates(asked),
   sample: async ({ params, body, ...asked }) => {
     await giveSample(asked, params.id, body.attachmentId);
     return viewed(asked, params.id);
@@ -213,5 +216,6 @@ async function removeAtProvider(asked: Asked, id: string): Promise<void> {
 
 export const whatsappTemplatesModule = defineModule("channels/whatsapp-templates", {
   calls: templateCalls,
+  jobs: [importTemplatesJob],
   constraints: { whatsapp_templates_name: ["name", say("whatsapp_templates.name_taken")] },
 });

@@ -2,11 +2,11 @@ import { and, eq, or } from "drizzle-orm";
 import type { InboundTemplate } from "../../../providers/channel/channel.ts";
 import type { Work } from "../../../work.ts";
 import type { Text } from "../../../words/wording.ts";
+import { importTemplates } from "../../workspace/connection-settings/import-templates.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { accountOf, publishTemplates } from "./queries.ts";
 import { whatsappTemplates } from "./table.ts";
 import type { TemplateRow } from "./table.ts";
-import { say } from "./texts.ts";
 
 /**
  * What the provider says of a template now. Older news changes nothing, and a draft that was not handed in yet
@@ -28,7 +28,11 @@ export async function takeTemplateNews(
     )
     .limit(1)
     .for("update");
-  if (!row) return say("whatsapp_templates.not_from_here");
+  if (!row) {
+    // Made at the provider: it is read there, with its parts.
+    work.enqueue(importTemplates, { connectionId: connection.id });
+    return null;
+  }
   const patch = patchOf(row, event);
   if (Object.keys(patch).length === 0) return null;
   await work

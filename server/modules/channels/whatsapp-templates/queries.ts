@@ -39,6 +39,11 @@ export function refuseToSend(row: TemplateRow, connection: Pick<ConnectionRow, "
   if (row.businessAccountId !== accountOf(connection))
     throw new Fault("conflict", say("whatsapp_templates.other_account"));
   if (row.status !== "APPROVED") throw new Fault("conflict", say("whatsapp_templates.not_approved"));
+  if (row.otherParts.length > 0)
+    throw new Fault(
+      "conflict",
+      say("whatsapp_templates.parts_not_sent", { parts: row.otherParts.join(", ") }),
+    );
 }
 
 export const publishTemplates = (work: Work, id: string): void =>

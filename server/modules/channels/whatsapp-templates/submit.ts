@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
-import { templateProblems } from "../../../../contract/channels/template-rules.ts";
+import { templateProblems, whyReadOnly } from "../../../../contract/channels/template-rules.ts";
 import { Fault } from "../../../fault.ts";
 import { whoAsks } from "../../../kernel/who-asks.ts";
 import type { Asked } from "../../../kernel/who-asks.ts";
-import type { TemplateState } from "../../../providers/channel/channel.ts";
+import type { TemplateState } from "../../../providers/channel/listed-template.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import type { Work } from "../../../work.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import type { OpenTemplates } from "../../workspace/connections/open.ts";
 import { refuseProblems } from "./problems.ts";
+import { refuseFixed } from "./refuse-change.ts";
 import { connectionOf, contentOf, publishTemplates } from "./queries.ts";
 import { whatsappTemplates } from "./table.ts";
 import type { TemplateRow } from "./table.ts";
@@ -57,6 +58,7 @@ export async function submitTemplate(asked: Asked, id: string): Promise<void> {
 /** @throws Fault for what the rules refuse, or what is with the provider already */
 async function markSubmitted(work: Work, id: string): Promise<TemplateRow> {
   const row = await work.rows(whatsappTemplates).lock(id);
+  if (whyReadOnly(row) !== null) refuseFixed(row);
   if (row.status !== "DRAFT" && row.status !== "REJECTED")
     throw new Fault("conflict", say("whatsapp_templates.nothing_to_submit"));
   const { name, examples, sampleHandle } = row;

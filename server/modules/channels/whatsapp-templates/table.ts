@@ -37,6 +37,8 @@ export const whatsappTemplates = pgTable(
     footer: text("footer"),
     buttons: jsonb("buttons").$type<TemplateButton[]>().notNull().default([]),
     examples: jsonb("examples").$type<Record<string, string>>().notNull().default({}),
+    /** The provider's names of parts that have no place here: it is only read then. */
+    otherParts: jsonb("other_parts").$type<string[]>().notNull().default([]),
     submittedAt: instant("submitted_at"),
     /** By the provider's clock: what is older than this is no news. */
     statusAt: instant("status_at"),

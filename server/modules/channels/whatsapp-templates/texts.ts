@@ -16,6 +16,21 @@ export const say = textsOf({
     es: "WhatsApp está revisando esta plantilla. Espera el resultado antes de cambiarla.",
     ar: "يراجع واتساب هذا القالب. انتظر النتيجة قبل تعديله.",
   },
+  "whatsapp_templates.metas_words": {
+    en: "Meta words authentication templates. Change it in WhatsApp Manager.",
+    es: "Meta redacta las plantillas de autenticación. Cámbiala en WhatsApp Manager.",
+    ar: "تصوغ Meta قوالب المصادقة. غيّره من مدير واتساب.",
+  },
+  "whatsapp_templates.other_parts": {
+    en: "It has parts that cannot be edited here ({parts}). Change it in WhatsApp Manager.",
+    es: "Tiene partes que no se pueden editar aquí ({parts}). Cámbiala en WhatsApp Manager.",
+    ar: "فيه أجزاء لا يمكن تعديلها هنا ({parts}). غيّره من مدير واتساب.",
+  },
+  "whatsapp_templates.parts_not_sent": {
+    en: "It has parts that cannot be sent from here: {parts}.",
+    es: "Tiene partes que no se pueden enviar desde aquí: {parts}.",
+    ar: "فيه أجزاء لا يمكن إرسالها من هنا: {parts}.",
+  },
   "whatsapp_templates.disabled": {
     en: "WhatsApp disabled this template. Make a new one.",
     es: "WhatsApp desactivó esta plantilla. Crea una nueva.",
@@ -65,11 +80,6 @@ export const say = textsOf({
     en: "A phone number with its country code, such as +34 600 111 222.",
     es: "Un número de teléfono con su prefijo de país, como +34 600 111 222.",
     ar: "رقم هاتف مع رمز بلده، مثل ‎+34 600 111 222.",
-  },
-  "whatsapp_templates.not_from_here": {
-    en: "It refers to a template that was not written here.",
-    es: "Se refiere a una plantilla que no se escribió aquí.",
-    ar: "يخص قالبًا لم يُكتب هنا.",
   },
   "whatsapp_templates.too_many": {
     en: "An account can have at most {max} templates.",

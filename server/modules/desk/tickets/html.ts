@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { textOf } from "../../../../contract/desk/html-words.ts";
 
 export interface Written {
   text: string;
@@ -63,28 +64,6 @@ export function readWritten(message: string): Written {
   if (!/<\/?[a-z][^<>]*>|<!--/iu.test(message)) return { text: message.trim(), html: null, mentionedIds: [] };
   const html = sanitizeHtml(message, people).trim();
   return { text: textOf(html), html, mentionedIds: mentionsIn(html) };
-}
-
-/** The words of sanitised HTML, its lines kept. */
-export function textOf(html: string): string {
-  const lines = html
-    .replaceAll(/<br\s*\/?>/giu, "\n")
-    .replaceAll(/<hr\s*\/?>/giu, "\n")
-    .replaceAll(/<li[^>]*>/giu, "- ")
-    .replaceAll(/<\/(p|div|li|h[1-6]|blockquote|pre|ul|ol)>/giu, "\n");
-  // In what was sanitised, < and > are signs of tags alone, and these four are the only entities.
-  return lines
-    .replaceAll(/<[^<>]*>/gu, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
-    .replaceAll("\u00A0", " ")
-    .split("\n")
-    .map((line) => line.trimEnd())
-    .join("\n")
-    .replaceAll(/\n{3,}/gu, "\n\n")
-    .trim();
 }
 
 /** `<span data-mention="id">` and, as the composer writes it, `<span data-type="mention" data-id="id">`. */

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
 import { embedFrom } from "../../../../contract/site/article-embeds.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { textOf } from "../../desk/tickets/html.ts";
+import { textOf } from "../../../../contract/desk/html-words.ts";
 
 interface Heading {
   id: string;

@@ -16,6 +16,7 @@ import { connections } from "../connections/table.ts";
 import { wakeConnection } from "../deliveries/pipeline.ts";
 import { placeUnplaced } from "../inbound/place-unplaced.ts";
 import { needsFacts, readFacts } from "./facts.ts";
+import { importTemplates } from "./import-templates.ts";
 import { say } from "./texts.ts";
 
 interface Entry {
@@ -83,6 +84,7 @@ export async function connectMessenger(
   });
   work.enqueue(placeUnplaced, { connectionId: row.id });
   if (needsFacts(provider)) work.enqueue(readFacts, { connectionId: row.id });
+  if (channel.templates) work.enqueue(importTemplates, { connectionId: row.id });
   return row;
 }
 const entryOf = (

@@ -7,6 +7,7 @@ import type { ProviderFacts } from "../../../providers/provider.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import { systemActor } from "../../../work.ts";
 import type { JobName, Work } from "../../../work.ts";
+import { importTemplates } from "./import-templates.ts";
 import { setConnectionHealth } from "../connections/health.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import { openConnection } from "../connections/open.ts";
@@ -42,7 +43,7 @@ export const readFactsJob = defineJob<{ connectionId: string }>({
   },
 });
 
-/** Each day: what providers let connections send now. */
+/** Each day: what providers let connections send now, and which templates they have. */
 export const readAllFacts: Routine = {
   name: "connections.read-all-facts",
   cron: "37 4 * * *",
@@ -54,9 +55,11 @@ export const readAllFacts: Routine = {
         .where(and(isNull(connections.deletedAt), eq(connections.state, "CONNECTED"))),
     );
     for (const { id, tenant, provider } of rows)
-      if (needsFacts(provider))
+      if (needsFacts(provider) || channelProviders[provider].provider.templates)
         await desk.transaction(tenant, systemActor, (work) => {
-          work.enqueue(readFacts, { connectionId: id });
+          if (needsFacts(provider)) work.enqueue(readFacts, { connectionId: id });
+          if (channelProviders[provider].provider.templates)
+            work.enqueue(importTemplates, { connectionId: id });
           return Promise.resolve();
         });
   },

@@ -82,6 +82,11 @@ export const simulatorCalls = implement(calls, {
     }),
   decide: ({ body, ...asked }) =>
     simulate(asked, (channel) => channel.decideTemplate?.(body) ?? Promise.resolve([])),
+  makeTemplate: ({ body, ...asked }) =>
+    simulate(asked, async (channel) => {
+      if (!channel.makeTemplate) throw new Fault("conflict", say("connection_settings.not_on_this_channel"));
+      return refusing("name", channel.makeTemplate(body), say("connection_settings.template_not_made"));
+    }),
   account: ({ body, ...asked }) =>
     simulate(asked, (channel) => {
       if (!channel.tellOfAccount) throw new Fault("conflict", say("connection_settings.not_on_this_channel"));

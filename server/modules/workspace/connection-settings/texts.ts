@@ -26,6 +26,11 @@ export const say = textsOf({
     es: "Nadie escribe así por este canal: revisa el remitente y la longitud.",
     ar: "لا أحد يكتب هكذا عبر هذه القناة: تحقق من المرسل والطول.",
   },
+  "connection_settings.template_not_made": {
+    en: "Meta takes no such template: a new name of lowercase letters, digits and underscores, and a text without variables.",
+    es: "Meta no acepta esa plantilla: un nombre nuevo de minúsculas, cifras y guiones bajos, y un texto sin variables.",
+    ar: "لا تقبل Meta قالبًا كهذا: اسم جديد من أحرف لاتينية صغيرة وأرقام وشرطات سفلية، ونص بلا متغيرات.",
+  },
   "connection_settings.no_such_place": {
     en: "Nobody writes there by this channel.",
     es: "Por este canal nadie escribe ahí.",

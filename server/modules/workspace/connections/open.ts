@@ -20,9 +20,9 @@ import type {
   SentMessage,
   TemplateCalls,
   TemplateDefinition,
-  TemplateState,
   TokenCalls,
 } from "../../../providers/channel/channel.ts";
+import type { ListedTemplate, TemplateState } from "../../../providers/channel/listed-template.ts";
 import type { CommentCalls, ReadMention } from "../../../providers/channel/comment-calls.ts";
 import type { MailWay } from "../../../providers/channel/email/api.ts";
 import type { Connected, ConnectionCheck, HttpWay } from "../../../providers/provider.ts";
@@ -84,6 +84,7 @@ export interface OpenTemplates {
   create(template: TemplateDefinition): Promise<TemplateState>;
   edit(providerId: string, template: TemplateDefinition): Promise<void>;
   find(named: { name: string; language: string }): Promise<TemplateState | null>;
+  list(): Promise<ListedTemplate[]>;
   remove(template: { providerId: string; name: string }): Promise<void>;
   sample(file: MediaUpload): Promise<string>;
 }
@@ -148,6 +149,7 @@ const openTemplates = <To>(calls: TemplateCalls<To>, connected: To): OpenTemplat
   create: (template) => calls.create(connected, template),
   edit: (id, template) => calls.edit(connected, id, template),
   find: (named) => calls.find(connected, named),
+  list: () => calls.list(connected),
   remove: (template) => calls.remove(connected, template),
   sample: (file) => calls.sample(connected, file),
 });

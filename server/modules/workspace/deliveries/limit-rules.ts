@@ -3,8 +3,11 @@ import type { MediaKind } from "../../../../contract/channels/media-rules.ts";
 import type { DeliveryWait } from "../../../../contract/enums.ts";
 import type { SendingRate } from "../../../providers/channel/channel.ts";
 
-/** For so long a person counts who was written to first. */
-export const peopleHours = 24;
+/**
+ * For so long a person counts who was written to first: a minute longer than at the provider, which counts from when a
+ * message arrives there.
+ */
+export const personCountsHours = 24 + 1 / 60;
 
 /** What a limit counts a delivery as. */
 export interface CountedAs {

@@ -5,7 +5,7 @@ import { channelProviders } from "../../../providers/registry.ts";
 import type { Work } from "../../../work.ts";
 import type { ConnectionRow } from "../connections/health.ts";
 import type { RunningKind } from "./kinds.ts";
-import { digestOf, heldByRates, peopleHours, ratesToAsk } from "./limit-rules.ts";
+import { digestOf, heldByRates, personCountsHours, ratesToAsk } from "./limit-rules.ts";
 import type { Held, NamedRate } from "./limit-rules.ts";
 import { newPeopleReached, sendingRates } from "./limit-table.ts";
 import { deliveries } from "./table.ts";
@@ -27,10 +27,8 @@ export async function heldBack(
     return { waitsFor: row.waitsFor, until: row.nextAttemptAt };
   const as = await kind.countsAs(work, row, connection);
   const { recipient, waitsFor: waitedFor } = row;
-  const max = as.isNewPerson ? (sending.newPeople?.max(connection.facts) ?? null) : null;
-  if (max !== null && sending.newPeople) {
-    const account = sending.newPeople.account(connection.settings);
-    const until = await placeAmongPeople(work, { account, person: digestOf(recipient), max });
+  if (as.isNewPerson) {
+    const until = await timeForNewPerson(work, connection, recipient);
     if (until > work.now) return { waitsFor: "ACCOUNT_LIMIT", until };
   }
   const rates = ratesToAsk(sending.rates(connection.facts), { recipient, media: as.media, waitedFor });
@@ -70,13 +68,64 @@ async function askRates({ db, tenant, now }: Work, connectionId: string, rates: 
   return rows.map(({ given_at: ms }) => Number(ms));
 }
 
-/** When a person may be written to: now where they count already, or there is room; else a later time is theirs. */
+/** When somebody new may be written to; not after now: at once. */
+async function timeForNewPerson(work: Work, connection: ConnectionRow, recipient: string): Promise<string> {
+  const { newPeople } = channelProviders[connection.provider].provider.sending ?? {};
+  if (!newPeople) return work.now;
+  const max = newPeople.max(connection.facts);
+  const [held] = await work
+    .from(sendingRates, { untilMs: sendingRates.fullAtMs })
+    .where(and(eq(sendingRates.connectionId, connection.id), eq(sendingRates.name, holdNameOf(max))));
+  const heldUntil = held ? new Date(held.untilMs).toISOString() : work.now;
+  const account = newPeople.account(connection.settings);
+  return max === null
+    ? heldUntil
+    : placeAmongPeople(work, { account, person: digestOf(recipient), max, heldUntil });
+}
+
+/** A hold is of one limit: a new one ends it. */
+const holdNameOf = (max: number | null): string => `new people of ${max ?? "any"}`;
+
+/**
+ * The provider refused somebody new for its limit, so it has counted others than are counted here: they count no more,
+ * and nobody new is written to until then.
+ */
+export async function holdNewPeople(
+  { db, tenant }: Work,
+  connection: ConnectionRow,
+  { recipient, until }: { recipient: string; until: string },
+): Promise<void> {
+  const { newPeople } = channelProviders[connection.provider].provider.sending ?? {};
+  if (!newPeople) return;
+  await db
+    .delete(newPeopleReached)
+    .where(
+      and(
+        eq(newPeopleReached.tenantId, tenant),
+        eq(newPeopleReached.account, newPeople.account(connection.settings)),
+        eq(newPeopleReached.person, digestOf(recipient)),
+      ),
+    );
+  const name = holdNameOf(newPeople.max(connection.facts));
+  await db
+    .insert(sendingRates)
+    .values({ tenantId: tenant, connectionId: connection.id, name, fullAtMs: Date.parse(until) })
+    .onConflictDoUpdate({
+      target: [sendingRates.tenantId, sendingRates.connectionId, sendingRates.name],
+      set: { fullAtMs: sql`greatest(${sendingRates.fullAtMs}, excluded.full_at_ms)` },
+    });
+}
+
+/**
+ * When a person may be written to: now where they count already, or there is room; else a later time is theirs.
+ * @param heldUntil nobody new before it
+ */
 async function placeAmongPeople(
   work: Work,
-  { account, person, max }: { account: string; person: string; max: number },
+  { account, person, max, heldUntil }: { account: string; person: string; max: number; heldUntil: string },
 ): Promise<string> {
   const { db, from, tenant, now } = work;
-  const dayAgo = later(now, { hours: -peopleHours });
+  const dayAgo = later(now, { hours: -personCountsHours });
   const ofAccount = eq(newPeopleReached.account, account);
   // Whoever asks for the last place, asks alone.
   await db.execute(
@@ -86,6 +135,7 @@ async function placeAmongPeople(
     and(ofAccount, eq(newPeopleReached.person, person)),
   );
   if (known && known.countedAt > dayAgo && known.countedAt <= now) return now;
+  if (heldUntil > now) return heldUntil;
   // Those with a place to come are not in the way of who has one now.
   const fullest = (until: string | null) =>
     from(newPeopleReached, { countedAt: newPeopleReached.countedAt })
@@ -102,7 +152,7 @@ async function placeAmongPeople(
   const [isFull] = await fullest(now);
   if (isFull && known && known.countedAt > now) return known.countedAt;
   const [last] = isFull ? await fullest(null) : [];
-  const at = last ? later(last.countedAt, { hours: peopleHours }) : now;
+  const at = last ? later(last.countedAt, { hours: personCountsHours }) : now;
   await db
     .insert(newPeopleReached)
     .values({ tenantId: tenant, account, person, countedAt: at })
@@ -138,7 +188,7 @@ export async function peopleReached({ from, now }: Work): Promise<Map<string, nu
   const rows = await from(newPeopleReached, { account: newPeopleReached.account, count: count() })
     .where(
       and(
-        gt(newPeopleReached.countedAt, later(now, { hours: -peopleHours })),
+        gt(newPeopleReached.countedAt, later(now, { hours: -personCountsHours })),
         lte(newPeopleReached.countedAt, now),
       ),
     )

@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import { defineModule } from "../../../kernel/define-module.ts";
-import { peopleHours } from "./limit-rules.ts";
+import { personCountsHours } from "./limit-rules.ts";
 import { newPeopleReached, sendingRates } from "./limit-table.ts";
 import { giveUpLost, isKeptLongEnough, wakeDeliveries } from "./routines.ts";
 import { deliveries } from "./table.ts";
@@ -17,7 +17,7 @@ export const deliveriesModule = defineModule("workspace/deliveries", {
     {
       kind: "expired",
       table: newPeopleReached,
-      where: (ago) => lt(newPeopleReached.countedAt, ago({ hours: peopleHours })),
+      where: (ago) => lt(newPeopleReached.countedAt, ago({ hours: personCountsHours })),
     },
   ],
 });

@@ -1,6 +1,6 @@
 import type { HookPost, SimulatedPlace } from "../simulated-channel.ts";
 import { linkTo } from "./simulator-media.ts";
-import { changePost, customerPost } from "./simulator-posts.ts";
+import { changePost, commentPost, customerPost } from "./simulator-posts.ts";
 import type { SimulatedAccount } from "./simulator-posts.ts";
 import {
   keepComment,
@@ -60,7 +60,7 @@ function comment({ state, atMs, account, said, ids }: Written): Done {
     id: commentId,
     text,
   };
-  return { posts: [changePost(account, { atMs, afterMs: 0 }, "comments", value)], changes: [] };
+  return { posts: [commentPost(account, atMs, value)], changes: [] };
 }
 
 /** Under somebody else's post, or with one of theirs: Instagram tells two ids, and no person. */

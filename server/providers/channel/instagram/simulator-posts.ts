@@ -38,7 +38,7 @@ export const echoPost = (
     { message: { ...message, is_echo: true } },
   );
 
-/** What was written under a post, or where the account was named. Times of such posts are seconds. */
+/** Where the account was named. Times of such posts are seconds. */
 export const changePost = (
   account: SimulatedAccount,
   { atMs, afterMs }: { atMs: number; afterMs: number },
@@ -50,6 +50,21 @@ export const changePost = (
     id: account.settings.accountId,
     changes: [{ field, value }],
   });
+
+/** What was written under a post: each door has its own place for it, and its own name of a comment's id. */
+export const commentPost = (
+  account: SimulatedAccount,
+  atMs: number,
+  { id, ...value }: { id: string; from: object; text: string; media: object },
+): HookPost =>
+  account.settings.door === "PAGE"
+    ? changePost(account, { atMs, afterMs: 0 }, "comments", { ...value, comment_id: id })
+    : signed(account, 0, {
+        time: Math.floor(atMs / 1000),
+        id: account.settings.accountId,
+        field: "comments",
+        value: { ...value, id },
+      });
 
 const post = (
   account: SimulatedAccount,

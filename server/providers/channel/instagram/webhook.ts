@@ -1,113 +1,20 @@
-import { createHash } from "node:crypto";
-import { z } from "zod";
-import type {
-  ChannelIdentity,
-  InboundContent,
-  InboundEvent,
-  InboundMedia,
-  InboundUnread,
-} from "../channel.ts";
+import type { ChannelIdentity, InboundContent, InboundEvent, InboundMedia } from "../channel.ts";
 import type { CommentPlace, MediaKind } from "../../../../contract/channels/media-rules.ts";
-import { storedText } from "../../../words/stored.ts";
-import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
-
-/** What PostgreSQL can keep. */
-const clean = (text: string): string => text.replaceAll("\u0000", "").toWellFormed();
-const text = z.string().transform(clean);
-/** An id: short enough for an index. */
-const idMax = 400;
-const id = z.union([text, z.int().transform(String)]).pipe(z.string().trim().min(1).max(idMax));
-const optionalId = id.optional().catch(undefined);
-const optionalText = text.optional().catch(undefined);
-const secondsMax = 100_000_000_000;
-/** Milliseconds since 1970, as a number or as text; test events have ISO 8601. */
-const moment = z
-  .union([
-    z.union([z.string().regex(/^\d{1,14}$/), z.int().min(0).max(99_999_999_999_999)]).transform(Number),
-    z.string().transform((told) => Date.parse(told)),
-  ])
-  .refine((ms) => Number.isFinite(ms) && ms >= 0 && ms <= 99_999_999_999_999)
-  // Posts of comments have seconds.
-  .transform((ms) => (ms < secondsMax ? ms * 1000 : ms))
-  .transform((ms) => new Date(ms).toISOString())
-  .optional()
-  .catch(undefined);
-const list = z.array(z.unknown());
-
-const Post = z.looseObject({ object: z.literal("instagram"), entry: list });
-const Entry = z.looseObject({
-  id: optionalId,
-  time: moment,
-  messaging: list.optional().catch(undefined),
-  standby: list.optional().catch(undefined),
-  changes: list.optional().catch(undefined),
-});
-const Change = z.looseObject({ field: id, value: z.unknown() });
-const Comment = z.looseObject({
-  id,
-  text: optionalText,
-  parent_id: optionalId,
-  from: z.looseObject({ id, username: optionalText, self_ig_scoped_id: optionalId }),
-  media: z.looseObject({ id, media_product_type: optionalId, ad_id: optionalId }),
-});
-const linkMax = 4000;
-const Attachment = z.looseObject({
-  type: id,
-  payload: z
-    .looseObject({ url: z.string().max(linkMax).optional().catch(undefined), title: optionalText })
-    .optional()
-    .nullable()
-    .catch(undefined),
-});
-type Attachment = z.infer<typeof Attachment>;
-const Message = z.looseObject({
-  mid: id,
-  text: optionalText,
-  attachments: list.optional().catch(undefined),
-  quick_reply: z.looseObject({ payload: id }).optional().catch(undefined),
-  reply_to: z
-    .looseObject({
-      mid: optionalId,
-      story: z
-        .looseObject({ url: z.string().max(linkMax).optional().catch(undefined) })
-        .optional()
-        .catch(undefined),
-    })
-    .optional()
-    .catch(undefined),
-  is_echo: z.boolean().optional().catch(undefined),
-  is_deleted: z.boolean().optional().catch(undefined),
-  is_unsupported: z.boolean().optional().catch(undefined),
-});
-type Message = z.infer<typeof Message>;
-const Event = z.looseObject({
-  sender: z.looseObject({ id }),
-  recipient: z.looseObject({ id }),
-  timestamp: moment,
-  message: Message.optional().catch(undefined),
-  reaction: z
-    .looseObject({
-      mid: id,
-      action: optionalId,
-      emoji: text.pipe(z.string().max(32)).optional().catch(undefined),
-    })
-    .optional()
-    .catch(undefined),
-  read: z.looseObject({ mid: id }).optional().catch(undefined),
-  postback: z.looseObject({ mid: id, title: optionalText, payload: optionalId }).optional().catch(undefined),
-  message_edit: z
-    .looseObject({ mid: id, text, num_edit: z.int().optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
-});
-type Event = z.infer<typeof Event>;
-
-/** Where a part of a post stood: whose it is, and when it was, as far as the post says. */
-interface Place {
-  account: string | null;
-  at: string;
-}
+import {
+  Attachment,
+  Change,
+  Comment,
+  Entry,
+  Event,
+  Mention,
+  Post,
+  clean,
+  clip,
+  printOf,
+  unread,
+} from "./webhook-shapes.ts";
+import type { Message, Place } from "./webhook-shapes.ts";
 
 /**
  * Every event of a post of Instagram; a message of several files is one for each. What is not read is an entry
@@ -124,19 +31,19 @@ export function parseInstagramWebhook(
   if (!post) return [unread(place, json, say("instagram.no_account_post"))];
   return post.entry.flatMap((part) => {
     const entry = Entry.safeParse(part).data;
-    const { messaging, standby, changes } = entry ?? {};
-    if (!entry || (!messaging && !standby && !changes))
+    const { messaging, standby, changes, field } = entry ?? {};
+    if (!entry || (!messaging && !standby && !changes && field === undefined))
       return [unread(place, part, say("instagram.odd_entry"))];
     const here = { account: entry.id ?? null, at: entry.time ?? receivedAt };
     return [
       ...(messaging ?? []).flatMap((event) => eventsOf(here, event)),
       ...(standby ?? []).map((event) => unread(here, event, say("instagram.standby"))),
       ...(changes ?? []).flatMap((change) => eventsOfChange(here, change)),
+      ...(field === undefined ? [] : eventsOfChange(here, entry)),
     ];
   });
 }
 
-const Mention = z.looseObject({ media_id: id, comment_id: optionalId });
 /** Where the account was named. Who did it is not told. */
 function eventOfMention(place: Place, part: unknown, value: unknown): InboundEvent {
   const { data } = Mention.safeParse(value);
@@ -145,21 +52,33 @@ function eventOfMention(place: Place, part: unknown, value: unknown): InboundEve
   return { kind: "mention", ...place, externalId: commentId ?? `post ${postId}`, postId, commentId };
 }
 
+/** What is told of a conversation comes as a change where it is sent from Meta's dashboard, to try an address. */
+const messagingFields = [
+  "messages",
+  "message_reactions",
+  "messaging_postbacks",
+  "messaging_seen",
+  "message_edit",
+  "messaging_referral",
+];
+
 /** What was written under a post. What the account wrote there itself is no customer's. */
 function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
   const change = Change.safeParse(part).data;
   if (change?.field === "mentions") return [eventOfMention(place, part, change.value)];
+  if (change && messagingFields.includes(change.field)) return eventsOf(place, change.value);
   if (change?.field !== "comments" && change?.field !== "live_comments")
     return [unread(place, part, say("instagram.field_not_read", { field: clip(change?.field ?? "?") }))];
   const comment = Comment.safeParse(change.value).data;
-  if (!comment) return [unread(place, part, say("instagram.odd_comment"))];
+  const externalId = comment?.id ?? comment?.comment_id;
+  if (!comment || externalId === undefined) return [unread(place, part, say("instagram.odd_comment"))];
   const { from: writer, media } = comment;
   if (writer.id === place.account || writer.self_ig_scoped_id !== undefined) return [];
   return [
     {
       kind: "message",
       ...place,
-      externalId: comment.id,
+      externalId,
       from: {
         identities: [{ kind: "IGSID", value: writer.id }],
         name: writer.username?.trim().slice(0, 200) || null,
@@ -176,7 +95,7 @@ function eventsOfChange(place: Place, part: unknown): InboundEvent[] {
   ];
 }
 
-const placeOf = ({ media_product_type: type, ad_id }: z.infer<typeof Comment>["media"]): CommentPlace => {
+const placeOf = ({ media_product_type: type, ad_id }: Comment["media"]): CommentPlace => {
   if (ad_id !== undefined || type === "AD") return "AD";
   if (type === "REELS") return "REEL";
   return type === "STORY" ? "STORY" : "POST";
@@ -189,7 +108,9 @@ function eventsOf(place: Place, part: unknown): InboundEvent[] {
   // What names the account in a post may be its page; in the event it is the account itself.
   const account = isEcho ? event.sender.id : event.recipient.id;
   const here = { account, at: event.timestamp ?? place.at };
-  if (event.sender.id === event.recipient.id) return [unread(here, part, say("instagram.to_itself"))];
+  const isSelf = event.is_self ?? event.message?.is_self ?? false;
+  if (isSelf || event.sender.id === event.recipient.id)
+    return [unread(here, part, say("instagram.to_itself"))];
   const customer: ChannelIdentity = { kind: "IGSID", value: isEcho ? event.recipient.id : event.sender.id };
   const { message } = event;
   if (message?.is_deleted) return [{ kind: "unsend", ...here, externalId: message.mid, customer }];
@@ -260,6 +181,9 @@ const kindOf: ReadonlyMap<string, Pick<InboundMedia, "origin"> & { kind: MediaKi
     ["ig_post", { kind: "image", origin: "SHARE" }],
     ["ig_reel", { kind: "video", origin: "SHARE" }],
     ["reel", { kind: "video", origin: "SHARE" }],
+    ["story", { kind: "image", origin: "SHARE" }],
+    ["ig_story", { kind: "image", origin: "SHARE" }],
+    ["media", { kind: "image" }],
   ]);
 function contentOf({ type, payload }: Attachment, words: string): InboundContent {
   const known = kindOf.get(type);
@@ -349,21 +273,8 @@ const eventOfEdit = (
         kind: "edit",
         ...place,
         externalId: edit.mid,
-        changeId: String(edit.num_edit ?? printOf(edit)),
+        changeId: edit.num_edit ?? printOf(edit),
         customer,
         text: edit.text,
       }
     : null;
-
-/** Words of a post, within words of ours. */
-const clip = (words: string): string => words.slice(0, 200).toWellFormed();
-const printOf = (part: unknown): string =>
-  createHash("sha256").update(JSON.stringify(part)).digest("hex").slice(0, 32);
-
-/** Named by what it holds, so that the same part in another post is the same entry. */
-const unread = (place: Place, part: unknown, why: Text): InboundUnread => ({
-  kind: "unread",
-  ...place,
-  externalId: `unread:${printOf([place.account, part])}`,
-  why: storedText(why),
-});

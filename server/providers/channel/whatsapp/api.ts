@@ -6,6 +6,7 @@ import type { ChannelIdentity } from "../channel.ts";
 import { callMeta } from "../meta-graph.ts";
 import { whatsAppReading } from "./errors.ts";
 import type { WhatsAppSecrets, WhatsAppSettings } from "./settings.ts";
+import { limitField } from "./tiers.ts";
 
 export type WhatsAppConnected = Connected<WhatsAppSettings, WhatsAppSecrets>;
 
@@ -52,10 +53,11 @@ const Done = z.looseObject({ success: z.literal(true) });
 
 /** What WhatsApp calls the connection's number. */
 export async function readWhatsAppNumber(connected: WhatsAppConnected): Promise<WhatsAppNumber> {
+  const limit = limitField(connected.settings.apiVersion);
   const answer = await callGraph(
     connected,
     "GET",
-    `${connected.settings.phoneNumberId}?fields=${numberFields}`,
+    `${connected.settings.phoneNumberId}?fields=${numberFields},${limit}`,
   );
   const { data } = NumberAnswer.safeParse(answer);
   if (data === undefined) throw new ProviderFailure("later", say("whatsapp.no_number"));
@@ -63,7 +65,7 @@ export async function readWhatsAppNumber(connected: WhatsAppConnected): Promise<
     displayPhoneNumber: data.display_phone_number,
     verifiedName: data.verified_name ?? null,
     qualityRating: data.quality_rating ?? null,
-    messagingLimit: data.messaging_limit_tier ?? null,
+    messagingLimit: data[limit] ?? null,
     throughput: data.throughput?.level ?? null,
   };
 }
@@ -74,13 +76,14 @@ export interface WhatsAppNumber {
   messagingLimit: string | null;
   throughput: string | null;
 }
-const numberFields = "display_phone_number,verified_name,quality_rating,messaging_limit_tier,throughput";
+const numberFields = "display_phone_number,verified_name,quality_rating,throughput";
 const word = z.string().min(1).optional().catch(undefined);
 const NumberAnswer = z.looseObject({
   display_phone_number: z.string().min(1),
   verified_name: word,
   quality_rating: word,
   messaging_limit_tier: word,
+  whatsapp_business_manager_messaging_limit: word,
   throughput: z.looseObject({ level: word }).optional().catch(undefined),
 });
 

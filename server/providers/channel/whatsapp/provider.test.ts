@@ -132,9 +132,17 @@ describe("WhatsApp", () => {
     });
     assert.equal(
       calls[0]?.url,
-      "https://graph.facebook.com/v23.0/5550001?fields=display_phone_number,verified_name,quality_rating,messaging_limit_tier,throughput",
+      "https://graph.facebook.com/v23.0/5550001?fields=display_phone_number,verified_name,quality_rating,throughput,messaging_limit_tier",
     );
     assert.equal(calls[0].init.body, undefined);
+    const newer = answering(200, {
+      display_phone_number: "+34 900 000 000",
+      whatsapp_business_manager_messaging_limit: "TIER_250",
+    });
+    const settingsOfNewer = { ...newer.connected.settings, apiVersion: "v24.0" };
+    const { facts } = await provider.check({ ...newer.connected, settings: settingsOfNewer });
+    assert.equal(facts["messagingLimit"], "TIER_250");
+    assert.match(newer.calls[0]?.url ?? "", /throughput,whatsapp_business_manager_messaging_limit$/);
     await assert.rejects(provider.check(answering(200, { id: "1" }).connected), isFailure("later", null));
   });
 

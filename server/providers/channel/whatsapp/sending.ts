@@ -1,6 +1,7 @@
 import type { ProviderFacts } from "../../provider.ts";
 import type { SendingLimits, SendingRate } from "../channel.ts";
 import type { WhatsAppSettings } from "./settings.ts";
+import { peopleLimitCode, peopleOfTier } from "./tiers.ts";
 
 /**
  * To one person one message in six seconds; 45 are lent at once, of which one stays here: the simulator, and
@@ -21,17 +22,12 @@ const numberRates = {
 const numberRateOf = ({ throughput, isInApp }: ProviderFacts): SendingRate =>
   isInApp === 1 ? numberRates.APP : throughput === "HIGH" ? numberRates.HIGH : numberRates.STANDARD;
 
-/** "TIER_2K" is two thousand; null for no limit, and for a word that is not known. */
-function peopleOfTier(tier: unknown): number | null {
-  const [, amount, thousands] = /^TIER_(\d{1,6})(K?)$/.exec(String(tier)) ?? [];
-  return Number(amount ?? 0) * (thousands === "K" ? 1000 : 1) || null;
-}
-
 /** What Meta lets a number send. */
 export const whatsAppSending: SendingLimits<WhatsAppSettings> = {
   rates: (facts) => [pairRate, numberRateOf(facts)],
   newPeople: {
     max: ({ messagingLimit }) => peopleOfTier(messagingLimit),
     account: ({ businessAccountId }) => businessAccountId,
+    overCode: String(peopleLimitCode),
   },
 };

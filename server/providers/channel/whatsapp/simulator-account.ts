@@ -3,6 +3,7 @@ import type { HookPost, SimulatedAccountNews, TemplateDecision } from "../simula
 import type { Moment } from "./simulator-acts.ts";
 import { accountPost, simulatedNumber, templateNamed, templatePost } from "./simulator-posts.ts";
 import type { SimulatedTemplate, WhatsAppSimulation } from "./simulator-state.ts";
+import { peopleOfTier } from "./tiers.ts";
 
 const restrictedMs = 7 * 24 * 3_600_000;
 /** Meta numbers limits as tiers. */
@@ -19,8 +20,29 @@ export function tellOfAccount({ state, atMs, account }: Moment, news: SimulatedA
         value: { display_phone_number, ...numberUpdate(state, news) },
       }
     : { field: "account_update", value: accountUpdate(news, atMs) };
-  return faultyPosts([accountPost(account, { atMs, afterMs: 0 }, field, value)], state.faults);
+  const at = { atMs, afterMs: 0 };
+  return faultyPosts(
+    [accountPost(account, at, field, value), ...portfolioPosts(state, news, account, at)],
+    state.faults,
+  );
 }
+
+/** A limit is the whole portfolio's, and is told of it too, as a number. */
+const portfolioPosts = (
+  { account: { limit } }: WhatsAppSimulation,
+  news: SimulatedAccountNews,
+  account: Moment["account"],
+  at: { atMs: number; afterMs: number },
+): HookPost[] =>
+  news === "LIMIT_RAISED" || news === "LIMIT_LOWERED"
+    ? [
+        accountPost(account, at, "business_capability_update", {
+          max_daily_conversations_per_business: peopleOfTier(limit) ?? -1,
+          max_phone_numbers_per_business: 20,
+          max_phone_numbers_per_waba: 20,
+        }),
+      ]
+    : [];
 
 const numberNews = ["LOW_QUALITY", "GOOD_QUALITY", "LIMIT_RAISED", "LIMIT_LOWERED", "FASTER"] as const;
 type NumberNews = (typeof numberNews)[number];

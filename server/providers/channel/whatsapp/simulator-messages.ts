@@ -2,7 +2,11 @@ import type { z } from "zod";
 import { jsonOf, takeOfRate } from "../../simulator/kit.ts";
 import { mediaKinds, mediaLimitOf } from "../../../../contract/channels/media-rules.ts";
 import type { MediaKind } from "../../../../contract/channels/media-rules.ts";
-import { headerFileProblem, templateHeaderFormats } from "../../../../contract/channels/template-rules.ts";
+import {
+  headerFileProblem,
+  templateHeaderFormats,
+  templateLimits,
+} from "../../../../contract/channels/template-rules.ts";
 import type { TemplateHeaderFormat } from "../../../../contract/channels/template-rules.ts";
 import { whatsAppMediaLimits } from "./media.ts";
 import { noteRequest, refusedRequest } from "./simulator-call-rules.ts";
@@ -10,6 +14,7 @@ import { simulatedNumber, statusPost } from "./simulator-posts.ts";
 import { liveMedia } from "./simulator-media.ts";
 import { Message } from "./simulator-message-shapes.ts";
 import type { Interactive, Template } from "./simulator-message-shapes.ts";
+import { reachesSomebodyNew } from "./simulator-new-people.ts";
 import { offersOf } from "./simulator-offers.ts";
 import { answerReadMark } from "./simulator-reads.ts";
 import { refusal } from "./simulator-refusal.ts";
@@ -22,6 +27,7 @@ import {
   nameInSimulator,
   simulatedCustomer,
 } from "./simulator-state.ts";
+import { peopleLimitCode } from "./tiers.ts";
 import type { SimulatedMedia, SimulatedTemplate, WhatsAppSimulation } from "./simulator-state.ts";
 
 const sentAfterMs = 400;
@@ -94,6 +100,9 @@ function refusedTemplate(state: WhatsAppSimulation, sent: z.infer<typeof Templat
   }
   const buttons = template.components.flatMap((one) => one.buttons ?? []);
   const asking = buttons.flatMap(({ url }, at) => (countIn(url) > 0 ? [String(at)] : [])).join();
+  const code = sent.components?.find((one) => one.type === "button")?.parameters[0].text ?? "";
+  if (template.category === "AUTHENTICATION" && code.length > templateLimits.codeMaxLength)
+    return refusal(400, 131009, "A code has 15 characters at most.");
   const filled = sent.components?.flatMap((one) => (one.type === "button" ? [one.index] : [])).join() ?? "";
   return asking === filled ? null : refusal(400, 131008, "A button's parameter is missing or not asked for.");
 }
@@ -276,7 +285,16 @@ function accepted(
   const isTemplate = message.type === "template";
   const category = isTemplate ? templateOf(state, message.template)?.category.toLowerCase() : undefined;
   const isStopped = category === "marketing" && customer.stopsMarketing === true;
-  const isOpen = (isInWindow || isTemplate) && !isStopped;
+  const refusedBy = isStopped
+    ? 131050
+    : isInWindow
+      ? null
+      : !isTemplate
+        ? 131047
+        : reachesSomebodyNew(state, customer, atMs)
+          ? null
+          : peopleLimitCode;
+  const isOpen = refusedBy === null;
   const isPaid = category !== undefined && !(category === "utility" && isInWindow);
   const kept = {
     id: newId(),
@@ -306,7 +324,7 @@ function accepted(
     answer: takenAnswer(settings, to, kept.id),
     posts: isOpen
       ? [told("sent", sentAfterMs), told("delivered", arrivedAfterMs)]
-      : [told("failed", sentAfterMs, isStopped ? 131050 : 131047)],
+      : [told("failed", sentAfterMs, refusedBy)],
   };
 }
 

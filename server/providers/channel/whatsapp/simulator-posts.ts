@@ -137,6 +137,7 @@ export const statusPost = (
 
 const titles: ReadonlyMap<number, string> = new Map([
   [131026, "The message cannot be delivered."],
+  [131048, "The account has written to as many new people in 24 hours as it may."],
   [131047, "More than 24 hours have passed since the customer last wrote."],
   [131049, "The message was held back for a healthy exchange."],
   [131050, "The customer stopped marketing messages."],

@@ -8,6 +8,7 @@ import { refusal } from "./simulator-refusal.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
 import { answerSamples, isSampleSession } from "./simulator-samples.ts";
 import { answerTemplates, finishReviews } from "./simulator-templates.ts";
+import { limitField } from "./tiers.ts";
 
 /** What WhatsApp answers; it is stricter here where its documents leave room. */
 export function answerAsWhatsApp(call: RouteCall): Routed {
@@ -67,7 +68,7 @@ function answerNumber({ request, settings, state: { account } }: RouteCall): Rou
     ["display_phone_number", simulatedNumber(settings)],
     ["verified_name", settings.verifiedName ?? "Simulated number"],
     ["quality_rating", account.quality],
-    ["messaging_limit_tier", account.limit],
+    [limitField(settings.apiVersion), account.limit],
     ["throughput", { level: account.throughput }],
   ]);
   const others = [...request.url.searchParams.keys()].filter((name) => name !== "fields");

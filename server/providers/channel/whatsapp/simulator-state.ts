@@ -107,7 +107,11 @@ interface SimulatedComponent {
   type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS";
   format?: TemplateHeaderFormat | undefined;
   text?: string | undefined;
-  buttons?: { type: string; text: string; url?: string | undefined }[] | undefined;
+  example?: object | undefined;
+  add_security_recommendation?: boolean;
+  buttons?:
+    | { type: string; text: string; url?: string | undefined; example?: readonly string[] | undefined }[]
+    | undefined;
 }
 /** How Meta has the number and its account. */
 interface SimulatedAccount {
@@ -124,6 +128,8 @@ export interface WhatsAppSimulation extends SimulatorState {
   samples: SimulatedSample[];
   calls: SimulatedCall[];
   account: SimulatedAccount;
+  /** When a template reached each customer of the last day who had not written. */
+  reachedAtMs: Record<string, number>;
   /** When each name that was deleted may be used again. */
   namesFreeAtMs: Record<string, number>;
 }
@@ -136,6 +142,7 @@ export const emptyWhatsAppSimulation = (): WhatsAppSimulation => ({
   samples: [],
   calls: [],
   account: { quality: "GREEN", limit: "TIER_2K", throughput: "STANDARD", isDisabled: false },
+  reachedAtMs: {},
   namesFreeAtMs: {},
 });
 

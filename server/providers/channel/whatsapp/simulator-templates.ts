@@ -157,30 +157,56 @@ function removeTemplate({ state, request, atMs }: RouteCall): Routed {
   return done({ success: true });
 }
 
-const askable = ["id", "name", "language", "status", "category", "rejected_reason", "quality_score"];
+const askable = [
+  "id",
+  "name",
+  "language",
+  "status",
+  "category",
+  "rejected_reason",
+  "quality_score",
+  "components",
+];
 function listTemplates({ state, request }: RouteCall): Routed {
   const asked = request.url.searchParams;
   const fields = asked.get("fields")?.split(",") ?? askable;
   const unknown = [
-    ...[...asked.keys()].filter((key) => !["name", "fields", "limit"].includes(key)),
+    ...[...asked.keys()].filter((key) => !["name", "fields", "limit", "after"].includes(key)),
     ...fields.filter((field) => !askable.includes(field)),
   ];
   if (unknown.length > 0) return refusal(400, 100, `There is no field ${unknown.join(", ")}.`);
   const name = asked.get("name");
-  const data = state.templates
-    .filter((one) => name === null || one.name.includes(name))
-    .slice(0, Number(asked.get("limit") ?? 25))
-    .map(shown);
-  return done({ data, paging: { cursors: { before: "b", after: "a" } } });
+  const all = state.templates.filter((one) => name === null || one.name.includes(name));
+  // A cursor is the id of the last that was shown.
+  const from = all.findIndex(({ id }) => id === asked.get("after")) + 1;
+  const page = all.slice(from, from + Math.min(100, Number(asked.get("limit") ?? 25)));
+  const [first, last] = [page[0], page.at(-1)];
+  const next = last && last !== all.at(-1) ? { next: `${request.url.href}&after=${last.id}` } : {};
+  const data = page.map((one) =>
+    Object.fromEntries(
+      Object.entries(shown(one)).filter(([field]) => field === "id" || fields.includes(field)),
+    ),
+  );
+  return done({ data, paging: { cursors: { before: first?.id ?? "", after: last?.id ?? "" }, ...next } });
 }
-const shown = ({ id, name, language, status, category, reason }: SimulatedTemplate) => ({
+const shown = ({
+  id,
+  name,
+  language,
+  status,
+  category,
+  reason,
+  quality,
+  components: parts,
+}: SimulatedTemplate) => ({
   id,
   name,
   language,
   status,
   category,
   rejected_reason: reason,
-  quality_score: { score: "UNKNOWN" },
+  quality_score: { score: quality ?? "UNKNOWN" },
+  components: parts,
 });
 
 const wordsOf = (error: z.ZodError): string => {

@@ -20,6 +20,7 @@ import { actAsCustomer, answerInApp, customerOf, messageOf, takeBack } from "./s
 import type { Moment } from "./simulator-acts.ts";
 import { actOnCall, callLine, silenceOld } from "./simulator-calls.ts";
 import { decideTemplate, tellOfAccount } from "./simulator-account.ts";
+import { makeTemplate } from "./simulator-made-templates.ts";
 import { messagePost, statusPost } from "./simulator-posts.ts";
 import { customersMedia, fileHost, formOf } from "./simulator-media.ts";
 import type { FileChange } from "./simulator-refusal.ts";
@@ -92,6 +93,7 @@ export const whatsappSimulator: SimulateChannel<WhatsAppSettings, WhatsAppSecret
     failAsProvider: (messageId, code) =>
       change((state, atMs) => failAsProvider({ state, atMs, account }, messageId, code)),
     decideTemplate: (decision) => change((state, atMs) => decideTemplate({ state, atMs, account }, decision)),
+    makeTemplate: (made) => change((state, atMs) => makeTemplate({ state, atMs, account }, made, random)),
     tellOfAccount: (news) => change((state, atMs) => tellOfAccount({ state, atMs, account }, news)),
     actOnCall: (act) =>
       change((state, atMs) => faultyPosts(actOnCall({ state, atMs, account }, act, newId), state.faults)),

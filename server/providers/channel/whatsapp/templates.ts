@@ -12,7 +12,9 @@ import type {
   TemplateValues,
 } from "../../../../contract/channels/template-rules.ts";
 import { ProviderFailure } from "../../provider.ts";
-import type { TemplateCalls, TemplateState } from "../channel.ts";
+import type { TemplateCalls } from "../channel.ts";
+import type { ListedTemplate, TemplateState } from "../listed-template.ts";
+import { readParts } from "./listed-templates.ts";
 import { giveSample } from "./samples.ts";
 import { callGraph } from "./api.ts";
 import type { WhatsAppConnected } from "./api.ts";
@@ -61,7 +63,28 @@ const Found = z.looseObject({
   quality_score: z.looseObject({ score: word }).optional().catch(undefined),
 });
 const Created = z.looseObject({ id: Id, status: z.string(), category: word });
-const Listed = z.looseObject({ data: z.array(z.unknown()) });
+const Listed = z.looseObject({
+  data: z.array(z.unknown()),
+  paging: z
+    .looseObject({ next: z.string().optional(), cursors: z.looseObject({ after: z.string() }).optional() })
+    .optional()
+    .catch(undefined),
+});
+const WithParts = Found.extend({ components: z.array(z.unknown()) });
+const pageSize = 100;
+/** An account may have 250 names, each in many languages. */
+const pagesMax = 50;
+
+const stateFields = "id,name,language,status,category,rejected_reason,quality_score";
+
+/** Undefined for one of a category that is not known. */
+function listedOf(row: unknown): ListedTemplate | undefined {
+  const found = WithParts.safeParse(row).data;
+  const category = templateCategoryOf(found?.category);
+  if (!found || category === null) return undefined;
+  const { name, language } = found;
+  return { name, language, category, state: stateOf(found), ...readParts(found.components, category) };
+}
 
 /** Templates at WhatsApp: of the business account, reviewed by Meta. */
 export const whatsAppTemplateCalls: TemplateCalls<WhatsAppConnected> = {
@@ -80,17 +103,34 @@ export const whatsAppTemplateCalls: TemplateCalls<WhatsAppConnected> = {
     await callGraph(connected, "POST", providerId, { category, components: componentsOf(content) });
   },
   async find(connected, { name, language }) {
-    const fields = "id,name,language,status,category,rejected_reason,quality_score";
     const answer = await callGraph(
       connected,
       "GET",
-      `${pathOf(connected)}?${new URLSearchParams({ name, fields, limit: "100" }).toString()}`,
+      `${pathOf(connected)}?${new URLSearchParams({ name, fields: stateFields, limit: String(pageSize) }).toString()}`,
     );
     const rows = Listed.safeParse(answer).data?.data ?? [];
     const found = rows
       .flatMap((row) => Found.safeParse(row).data ?? [])
       .find((row) => row.name === name && row.language === language);
     return found ? stateOf(found) : null;
+  },
+  async list(connected) {
+    const found: ListedTemplate[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < pagesMax; page += 1) {
+      const query = new URLSearchParams({
+        fields: `${stateFields},components`,
+        limit: String(pageSize),
+        ...(after === undefined ? {} : { after }),
+      });
+      const answer = await callGraph(connected, "GET", `${pathOf(connected)}?${query.toString()}`);
+      const { data } = Listed.safeParse(answer);
+      if (!data) throw new ProviderFailure("later", say("whatsapp.unreadable"));
+      found.push(...data.data.flatMap((row) => listedOf(row) ?? []));
+      after = data.paging?.next === undefined ? undefined : data.paging.cursors?.after;
+      if (after === undefined) return found;
+    }
+    return found;
   },
   async remove(connected, { providerId, name }) {
     const query = new URLSearchParams({ hsm_id: providerId, name }).toString();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AccountWarning } from "../../../../contract/channels/account-news.ts";
 import type { InboundAccount } from "../channel.ts";
+import { tierOfPeople } from "./tiers.ts";
 import { id, optionalId, optionalMoment, printOf } from "./webhook-shapes.ts";
 import type { Place } from "./webhook-shapes.ts";
 
@@ -107,6 +108,15 @@ function toldOfNumber(value: unknown): Told | null {
   };
 }
 
+const Capability = z.looseObject({ max_daily_conversations_per_business: z.number().int() });
+/** What Meta says of all that a portfolio may do: for us its limit, which each of its numbers has. */
+function toldOfPortfolio(value: unknown): Told | null {
+  const told = Capability.safeParse(value).data;
+  return told
+    ? { ...nothing, facts: { messagingLimit: tierOfPeople(told.max_daily_conversations_per_business) } }
+    : null;
+}
+
 /** What a change says of an account or a number; null where it is of something else, or says nothing to act on. */
 export function eventOfAccount(
   place: Place,
@@ -117,7 +127,9 @@ export function eventOfAccount(
     ? toldOfAccount(update)
     : field === "phone_number_quality_update"
       ? toldOfNumber(value)
-      : null;
+      : field === "business_capability_update"
+        ? toldOfPortfolio(value)
+        : null;
   return (
     told && {
       kind: "account",

@@ -586,6 +586,20 @@ describe("what a post of WhatsApp brings", () => {
     for (const value of [{}, { event: "AD_ACCOUNT_LINKED" }, { event: "DISABLED_UPDATE" }, { event: 7 }])
       assert.equal(told("account_update", value), "unread", JSON.stringify(value));
     assert.equal(told("phone_number_quality_update", { event: "FLAGGED" }), "unread");
+    for (const [people, tier] of [
+      [250, "TIER_250"],
+      [2000, "TIER_2K"],
+      [100_000, "TIER_100K"],
+      [-1, "TIER_UNLIMITED"],
+    ] as const)
+      assert.deepEqual(
+        told("business_capability_update", {
+          max_daily_conversations_per_business: people,
+          max_phone_numbers_per_business: 20,
+        }),
+        { ...nothing, facts: { messagingLimit: tier } },
+      );
+    assert.equal(told("business_capability_update", { max_phone_numbers_per_waba: 20 }), "unread");
   });
 
   test("a customer's choice of marketing messages is one entry, by the moment that is a number; others are unread", () => {

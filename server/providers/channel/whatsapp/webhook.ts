@@ -150,6 +150,7 @@ const notRead: ReadonlyMap<string, Text> = new Map([
   ["template_category_update", say("whatsapp.odd_template")],
   ["message_template_components_update", say("whatsapp.template_parts")],
   ["phone_number_quality_update", say("whatsapp.number_quality")],
+  ["business_capability_update", say("whatsapp.account_update")],
   ["account_update", say("whatsapp.account_update")],
   ["history", say("whatsapp.history")],
   ["smb_app_state_sync", say("whatsapp.app_state")],

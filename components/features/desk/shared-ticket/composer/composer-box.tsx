@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslations } from "next-intl";
 import { Mic, Paperclip, SquareSlash } from "lucide-react";
+import { textLength, withMarkup } from "@/contract/channels/message-words";
 import type { TicketStatus } from "@/contract/enums";
 import type { Ticket } from "@/contract/desk/tickets";
 import type { Message } from "@/contract/desk/ticket-messages";
@@ -140,7 +141,7 @@ export function ComposerBox({
         isReadOnly={isSending || isShut}
         focusesAtOnce={focusesAtOnce}
         canMention={mode === "note"}
-        canFormat={!isShut && messenger?.provider !== "instagram"}
+        canFormat={!isShut && messenger?.markup !== null}
         onChange={change}
         onSend={() => send()}
         onFiles={files.add}
@@ -212,16 +213,14 @@ function SignatureLine({ signature }: { signature: string }) {
   );
 }
 
-/** Letters as a person counts them, or bytes where the messenger counts those. */
-const lengthOf = (html: string, { textUnit }: MessengerState): number => {
-  const text = textOf(html);
-  return textUnit === "bytes" ? new TextEncoder().encode(text).length : Array.from(text).length;
-};
+/** Of what leaves by the messenger, as it counts it. */
+const lengthOf = (html: string, { textUnit, markup }: MessengerState): number =>
+  textLength(withMarkup(html, markup), textUnit);
 
 /** Whether what was written can leave as it is, and what keeps it. */
 function useReadiness(
   ticketId: string,
-  { files, mail, isReady }: ReturnType<typeof useComposed>,
+  { html, files, mail, isReady }: ReturnType<typeof useComposed>,
   messenger: MessengerState | null,
   mailWay: MailWay | null,
 ) {
@@ -229,7 +228,8 @@ function useReadiness(
   const refusalOf = useFileRefusal(messenger);
   const isTaken = files.uploads.every((each) => refusalOf(each) === null);
   const { suppressed, isReachable } = useReach(ticketId, mailWay, mail);
-  return { isShut, refusalOf, suppressed, isReady: !isShut && isReady && isReachable && isTaken };
+  const fits = messenger === null || lengthOf(html, messenger) <= messenger.textMax;
+  return { isShut, refusalOf, suppressed, isReady: !isShut && isReady && isReachable && isTaken && fits };
 }
 
 /** Whether what is spoken goes by this messenger as a voice message. */

@@ -12,8 +12,10 @@ import { removeToast } from "@/lib/browser/toasts";
 import { conversationOf, messageRow, ticketRow } from "@/tests/factories";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
+import { tokenFor } from "@/tests/token";
 import { MessageBubble } from "../thread/message-bubble";
 import { Composer } from "./composer";
+import { writeDraft } from "./drafts";
 
 const ticket = ticketRow(1, { channel: "WHATSAPP" });
 const hour = 3_600_000;
@@ -47,6 +49,11 @@ const show = ({ of = ticket, locale = "en", role = "AGENT" }: Shown = {}) =>
     />,
     { locale, role },
   );
+/** What whoever `show` signs in has written before. */
+function draft(html: string) {
+  const { sub } = JSON.parse(atob(tokenFor("AGENT").split(".")[1] ?? "")) as { sub: string }; // our own token
+  writeDraft({ userId: sub, ticketId: ticket.id, mode: "reply" }, { html, attachments: [] });
+}
 const box = (name = "Reply to the customer") => screen.findByRole("textbox", { name });
 async function write(text: string, name?: string) {
   fireEvent.paste(await box(name), {
@@ -79,7 +86,7 @@ test.each([
 ] as const)(
   "formatting by %s, where the window is open (%s), is offered: %s",
   async (provider, isOpen, isOffered) => {
-    stored = conversation({ provider, isOpen });
+    stored = conversation({ provider, isOpen, ...(provider === "instagram" ? { markup: null } : {}) });
     show({ of: ticketRow(1, { channel: provider === "whatsapp" ? "WHATSAPP" : "INSTAGRAM" }) });
     await screen.findByText(isOpen ? /^You can write until/ : windowShut);
     await box();
@@ -179,7 +186,7 @@ test("another messenger whose window is open is offered; one whose connection is
         connectionId: "01980000-0000-7000-8060-000000000003",
         connectionName: "@shop",
         address: "",
-        conversation: conversation({ provider: "instagram", textMax: 1000, textUnit: "bytes" }),
+        conversation: conversation({ provider: "instagram", textMax: 1000, textUnit: "bytes", markup: null }),
       }),
       wayTo({
         channel: "EMAIL",
@@ -303,6 +310,25 @@ test("a simulated connection is marked, and letters are counted near the most th
   expect(await screen.findByText("1 character left")).toBeVisible();
   await write(" so");
   expect(await screen.findByText("2 characters too many")).toBeVisible();
+});
+
+test("the signs and the link that leave with a formatted reply are counted, and one too long is not sent", async () => {
+  stored = conversation({ textMax: 40 });
+  const link = '<a href="https://a.test/x">here</a>';
+  draft(`<p>Sent <strong>today</strong></p><p>👍 in <em>Lugo</em>: ${link}</p>`);
+  show();
+  // "Sent *today*\n👍 in _Lugo_: here (https://a.test/x)"
+  expect(await screen.findByText("10 characters too many")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+});
+
+test("where a messenger shows no formatting nothing is counted for it", async () => {
+  stored = conversation({ provider: "instagram", textMax: 15, textUnit: "bytes", markup: null });
+  draft("<p>Sent <strong>today</strong> ✓</p>");
+  show();
+  // "Sent today ✓"
+  expect(await screen.findByText("1 byte left")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send" })).toBeEnabled();
 });
 
 test("in Arabic the shut window is said in Arabic", async () => {

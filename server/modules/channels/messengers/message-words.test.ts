@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { withMarkup } from "../../../../contract/channels/message-words.ts";
 import { readWritten } from "../../desk/tickets/html.ts";
-import { withMarkup } from "./text-markup.ts";
 
 const signs = { bold: "*", italic: "_", strike: "~", code: "```" };
 const marked = (html: string) => withMarkup(readWritten(html).html ?? "", signs);
@@ -24,9 +24,18 @@ describe("a formatted message as text with a messenger's signs", () => {
     ['<p>See <a href="https://a.test">a.test</a></p>', "See a.test"],
     ['<p><strong>See <a href="https://a.test/x">it</a></strong></p>', "*See it* (https://a.test/x)"],
     ["<pre>a\nb</pre>", "```a```\n```b```"],
+    [
+      '<p>A&nbsp;<a target="_blank" rel="noopener" href="https://a.test/?a=1&amp;b=%22">b &amp;amp; c</a></p>',
+      "A b &amp; c (https://a.test/?a=1&b=%22)",
+    ],
+    [
+      '<p>"1 &lt; 2" <strong>&amp;lt;</strong></p><hr><ol start="3"><li><p>x</p></li></ol>',
+      '"1 < 2" *&lt;*\n\n- x',
+    ],
   ] as const)
     test(`${html} is ${JSON.stringify(text)}`, () => {
       assert.equal(marked(html), text);
+      assert.equal(withMarkup(html, signs), text, "as the composer counts it, before it is sanitised");
     });
 
   test("without marks it is the plain text, whatever stands in it", () => {

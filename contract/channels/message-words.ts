@@ -1,17 +1,24 @@
-import { Parser } from "htmlparser2";
-import { channelProviders } from "../../../providers/registry.ts";
-import type { TextMarkup } from "../../../providers/channel/text-markup.ts";
-import type { MessageRow } from "../../desk/tickets/messages.ts";
-import { textOf } from "../../desk/tickets/html.ts";
-import type { ConnectionRow } from "../../workspace/connections/health.ts";
+/** What of a message leaves by a messenger. Free of zod: the browser counts by it what the server sends. */
+import { decodeHtml, textOf } from "../desk/html-words.ts";
 
+/** The signs between which a channel shows words as bold, in italics, struck out or of a fixed width. */
+export interface TextMarkup {
+  bold: string;
+  italic: string;
+  strike: string;
+  code: string;
+}
 type Mark = keyof TextMarkup;
 
-/** A message's words as they leave by a messenger. */
-export const wordsFor = (
-  { provider }: Pick<ConnectionRow, "provider">,
-  { text, html }: Pick<MessageRow, "text" | "html">,
-): string => (html === null ? text : withMarkup(html, channelProviders[provider].provider.limits.markup));
+/** How long a channel's texts may be, and how it counts. */
+export interface TextLimit {
+  textMax: number;
+  textUnit: "characters" | "bytes";
+}
+
+/** How long a text is as a channel counts; an emoji counts as two characters, which no provider counts above. */
+export const textLength = (text: string, unit: TextLimit["textUnit"]): number =>
+  unit === "bytes" ? new TextEncoder().encode(text).length : text.length;
 
 /** A run of words with the marks that it stands in. */
 interface Run {
@@ -34,9 +41,13 @@ const markOf: Readonly<Record<string, Mark>> = {
 };
 const isWordChar = /[\p{L}\p{N}]/u;
 
+/** A tag with its attributes, or what stands between two. */
+const tokens = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^"<>])*)>|[^<]+/giu;
+
 /**
- * A message's sanitised HTML as text with a channel's signs, and with the addresses of its links. A sign counts only at
- * a word's edge and within one line, and not around words that have it themselves: those stay plain.
+ * A message's HTML as text with a channel's signs, and with the addresses of its links. A sign counts only at a word's
+ * edge and within one line, and not around words that have it themselves: those stay plain.
+ * @param html sanitised, or as the composer writes it: each tag is closed, in order
  * @param signs null where the channel's program shows none
  */
 export function withMarkup(html: string, signs: TextMarkup | null): string {
@@ -48,43 +59,40 @@ export function withMarkup(html: string, signs: TextMarkup | null): string {
     marked += escape(writeLine(line, signs));
     line = [];
   };
-  const parser = new Parser(
-    {
-      onopentag(name, { href = "" }) {
-        if (isBreak(name)) endLine();
-        if (name === "a") link = { address: href, words: "" };
-        const mark = markOf[name];
-        if (mark) open.push(mark);
-        marked += name === "a" || name === "span" ? "" : `<${name}>`;
-      },
-      ontext(text) {
-        if (link) link.words += text;
-        for (const [at, part] of text.split("\n").entries()) {
-          if (at > 0) {
-            endLine();
-            marked += "\n";
-          }
-          if (part !== "") line.push({ text: part, marks: [...new Set(open)] });
-        }
-      },
-      onclosetag(name) {
-        if (isBreak(name) && name !== "br" && name !== "hr") {
+  for (const [token, slash, tag, attributes = ""] of html.matchAll(tokens)) {
+    if (tag === undefined) {
+      const text = decodeHtml(token);
+      if (link) link.words += text;
+      for (const [at, part] of text.split("\n").entries()) {
+        if (at > 0) {
           endLine();
-          marked += `</${name}>`;
+          marked += "\n";
         }
-        if (name === "a" && link && !saysAddress(link)) line.push({ text: ` (${link.address})`, marks: [] });
-        if (name === "a") link = null;
-        const mark = markOf[name];
-        if (mark) open.splice(open.lastIndexOf(mark), 1);
-      },
-    },
-    { decodeEntities: true },
-  );
-  parser.end(html);
+        if (part !== "") line.push({ text: part, marks: [...new Set(open)] });
+      }
+      continue;
+    }
+    const name = tag.toLowerCase();
+    const mark = markOf[name];
+    if (isBreak(name)) endLine();
+    if (slash === "") {
+      if (name === "a") link = { address: addressIn(attributes), words: "" };
+      if (mark) open.push(mark);
+      marked += isBreak(name) ? `<${name}>` : "";
+    } else {
+      if (isBreak(name)) marked += `</${name}>`;
+      if (name === "a" && link && !saysAddress(link)) line.push({ text: ` (${link.address})`, marks: [] });
+      if (name === "a") link = null;
+      if (mark) open.splice(open.lastIndexOf(mark), 1);
+    }
+  }
   endLine();
   // Lines, lists and paragraphs are as in the words without signs.
   return textOf(marked);
 }
+
+const addressIn = (attributes: string): string =>
+  decodeHtml(/\shref="([^"]*)"/iu.exec(attributes)?.[1] ?? "");
 
 /** Whoever reads the words knows where the link leads; it may lead nowhere. */
 const saysAddress = ({ address, words }: { address: string; words: string }): boolean =>
