@@ -36,6 +36,8 @@ export type MessengerChannel = (typeof messengerChannels)[number];
 export const poolOf = (channel: string): CapacityPool =>
   channel === "CHAT" ? "chat" : messengerChannels.some((one) => one === channel) ? "messengers" : "other";
 export const slaStatuses = ["ON_TRACK", "AT_RISK", "BREACHED", "PAUSED", "MET"] as const;
+/** As lists are narrowed by it. `none`: without a policy, where a ticket has no word of them. */
+export const slaStatusFilters = [...slaStatuses, "none"] as const;
 /** What is promised of a ticket; of a next response there may be many. */
 export const slaMetrics = ["FIRST_RESPONSE", "NEXT_RESPONSE", "RESOLUTION"] as const;
 export type SlaMetric = (typeof slaMetrics)[number];

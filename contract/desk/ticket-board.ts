@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { priorities, slaStatuses, ticketStatuses } from "../enums.ts";
+import { priorities, slaStatusFilters, ticketStatuses } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Flag, Id, Line, Time, listOf, search } from "../shapes.ts";
@@ -69,7 +69,7 @@ export const ticketBoard = group("ticket-board", {
       tenantId,
       status: listOf(z.enum(ticketStatuses)),
       priority: listOf(z.enum(priorities)),
-      slaStatus: listOf(z.enum(slaStatuses)),
+      slaStatus: listOf(z.enum(slaStatusFilters)),
       categoryId: Id.optional(),
       ...search,
       unassignedOnly: Flag.optional(),

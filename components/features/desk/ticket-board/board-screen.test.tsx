@@ -290,6 +290,28 @@ test("what is snoozed has a board of its own, one press away, and a card that wa
   await waitFor(() => expect(location.search).toBe(""));
 });
 
+test("where service levels are on, cards say how they stand, and the board is narrowed by it", async () => {
+  mock(slaSettings.state, { isOn: true });
+  const dueAt = new Date(Date.now() + 29.5 * 60_000).toISOString();
+  cards = [{ ...one, slaStatus: "AT_RISK", slaDueAt: dueAt }, { ...two, slaStatus: "MET" }, held];
+  const asked = server();
+  const { user } = renderDesk(<KanbanScreen />);
+  expect(await screen.findByText("At risk: Due in 30 min")).toBeInTheDocument();
+  expect(screen.queryByText("Met")).not.toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Service level" }));
+  await user.click(screen.getByRole("checkbox", { name: "Breached" }));
+  await user.click(screen.getByRole("checkbox", { name: "No target" }));
+  await waitFor(() => expect(asked.at(-1)?.query.getAll("slaStatus").join()).toBe("BREACHED,none"));
+  expect(location.search).toBe("?sla=BREACHED%2Cnone");
+});
+
+test("where service levels are off, nothing of them is offered on the board", async () => {
+  server();
+  renderDesk(<KanbanScreen />);
+  await screen.findByRole("link", { name: "Refund please" });
+  expect(screen.queryByRole("button", { name: "Service level" })).not.toBeInTheDocument();
+});
+
 test("whoever only reads sees the board and moves nothing", async () => {
   server();
   renderDesk(<KanbanScreen />, { role: "USER" });
