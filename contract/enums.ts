@@ -264,6 +264,8 @@ export const savedResponseChannels = ["ALL", "EMAIL", "CHAT", "WHATSAPP", "INSTA
 /** The inbox's own views, besides saved ones. */
 export const inboxViews = ["mine", "unassigned", "due", "mentions", "chats", "all"] as const;
 export type InboxView = (typeof inboxViews)[number];
+export const boardSorts = ["-statusSince", "slaDueAt"] as const;
+export type BoardSort = (typeof boardSorts)[number];
 export const inboxSorts = ["waiting", "due", "newest", "oldest", "priority"] as const;
 export type InboxSort = (typeof inboxSorts)[number];
 /** Channels on which people write to each other, in the order of their tabs. */

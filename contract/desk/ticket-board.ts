@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { priorities, slaStatusFilters, ticketStatuses } from "../enums.ts";
+import { boardSorts, priorities, slaStatusFilters, ticketStatuses } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Flag, Id, Line, Time, listOf, search } from "../shapes.ts";
@@ -64,7 +64,7 @@ export const ticketBoard = group("ticket-board", {
   get: endpoint("GET /ticket-board", {
     allow: "USER",
     summary:
-      "Six columns, each with its newest arrivals first and its count. `page` pages all of them; `cursor` reads on in the one column that `status` names",
+      "Six columns, each with its newest arrivals first, or with what is due first, and its count. `page` pages all of them; `cursor` reads on in the one column that `status` names",
     query: z.object({
       tenantId,
       status: listOf(z.enum(ticketStatuses)),
@@ -78,6 +78,12 @@ export const ticketBoard = group("ticket-board", {
       ),
       assignedToId: z.union([z.literal("me"), Id]).optional(),
       ...fieldFilterShape,
+      sort: z
+        .enum(boardSorts)
+        .default("-statusSince")
+        .describe(
+          "`slaDueAt`: what is due first first, overdue before that; those of which nothing is due follow, newest arrivals first",
+        ),
       page: z.coerce.number().int().min(1).max(500).default(1),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.boardPageSizeDefault),
       cursor: z.string().max(500).optional(),

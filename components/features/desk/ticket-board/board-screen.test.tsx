@@ -305,6 +305,28 @@ test("where service levels are on, cards say how they stand, and the board is na
   expect(location.search).toBe("?sla=BREACHED%2Cnone");
 });
 
+test("where service levels are on, the board has what is due first first, and a card that is moved goes to its place", async () => {
+  mock(slaSettings.state, { isOn: true });
+  const due = (minute: number) => `2999-01-05T09:${String(minute).padStart(2, "0")}:00.000Z`;
+  const pending = boardTicket(4, { subject: "Late refund", status: "PENDING", slaDueAt: due(1) });
+  const waits = boardTicket(5, { subject: "No promise", status: "PENDING", slaDueAt: null });
+  cards = [{ ...one, slaStatus: "ON_TRACK", slaDueAt: due(5) }, pending, waits];
+  const asked = server();
+  mock(ticketBoard.setStatus, { ...one, status: "PENDING", slaDueAt: due(5), statusSince: since(40) });
+  const { user } = renderDesk(<KanbanScreen />);
+  await user.click(await screen.findByRole("button", { name: "Sort by: Newest arrivals first" }));
+  await user.click(screen.getByRole("menuitem", { name: "Due first" }));
+  await waitFor(() => expect(asked.at(-1)?.query.get("sort")).toBe("slaDueAt"));
+  expect(location.search).toBe("?sort=slaDueAt");
+  (await screen.findByRole("link", { name: "Pole broke" })).focus();
+  await user.keyboard(" {ArrowRight}{ArrowRight} ");
+  expect(subjects(await column(/^Pending, 3 tickets$/))).toEqual(["Late refund", "Pole broke", "No promise"]);
+  await waitFor(() => expect(screen.getByRole("link", { name: "Pole broke" })).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Sort by: Due first" }));
+  await user.click(screen.getByRole("menuitem", { name: "Newest arrivals first" }));
+  await waitFor(() => expect(location.search).toBe(""));
+});
+
 test("where service levels are off, nothing of them is offered on the board", async () => {
   server();
   renderDesk(<KanbanScreen />);

@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { agents } from "../../../../contract/desk/agents.ts";
 import { inbox } from "../../../../contract/desk/inbox.ts";
 import { omnichannelTickets } from "../../../../contract/desk/omnichannel-tickets.ts";
+import { slaTickets } from "../../../../contract/desk/sla-tickets.ts";
 import { ticketBoard } from "../../../../contract/desk/ticket-board.ts";
 import { ticketBulkChanges } from "../../../../contract/desk/ticket-bulk-changes.ts";
 import { ticketViews } from "../../../../contract/desk/ticket-views.ts";
@@ -102,6 +103,55 @@ describe("service levels wherever tickets are listed", () => {
     }
     for (const call of [tickets.list, omnichannelTickets.omnichannel, ticketBoard.get] as const)
       assert.equal((await world.call(call, sue, { query: { slaStatus: "LATE" } })).status, 422);
+  });
+
+  test("the board has what is due first first, to the end of a column by cursor and by page; without due time by arrival", async () => {
+    const tenant = "slaboard";
+    const lead = await world.person({ tenant, role: "ADMIN" });
+    await switchOnServiceLevels(world, lead, targets);
+    const made: string[] = [];
+    for (const priority of ["HIGH", "LOW", "HIGH", "LOW", "HIGH", "LOW", "LOW"] as const) {
+      const body = {
+        subject: `tent ${priority}`,
+        contactEmail: "kim@x.test",
+        message: "It snapped",
+        priority,
+      };
+      made.push((await world.ok(tickets.create, lead, { body })).id);
+      world.clock.advance({ seconds: 1 });
+    }
+    const [first = "", second = "", third = ""] = [made[0], made[2], made[4]];
+    // The oldest of all is due last: its pause moves what is due, and it waits at the top of the other order.
+    await world.ok(slaTickets.pause, lead, { params: { id: first }, body: { reason: "Stock taking" } });
+    world.clock.advance({ seconds: 30 });
+    await world.ok(slaTickets.resume, lead, { params: { id: first } });
+    const wanted = [second, third, first, made[6], made[5], made[3], made[1]];
+    for (const more of [{}, { priority: ["LOW", "HIGH"] }, { search: "tent" }]) {
+      const ask = async (query: Record<string, unknown>) =>
+        (
+          await world.ok(ticketBoard.get, lead, {
+            query: { sort: "slaDueAt", status: ["OPEN"], limit: 2, ...more, ...query },
+          })
+        ).ticketsByStatus.OPEN;
+      const read: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const column = await ask(cursor === null ? {} : { cursor });
+        assert.equal(column.count, made.length);
+        read.push(...column.tickets.map(({ id }) => id));
+        cursor = column.nextCursor;
+      } while (cursor !== null);
+      assert.deepEqual(read, wanted, JSON.stringify(more));
+      const paged: string[] = [];
+      for (const page of [1, 2, 3, 4]) paged.push(...(await ask({ page })).tickets.map(({ id }) => id));
+      assert.deepEqual(paged, wanted);
+    }
+    const { nextCursor } = (await world.ok(ticketBoard.get, lead, { query: { status: ["OPEN"], limit: 2 } }))
+      .ticketsByStatus.OPEN;
+    const { status, body } = await world.call(ticketBoard.get, lead, {
+      query: { sort: "slaDueAt", status: ["OPEN"], cursor: nextCursor ?? "" },
+    });
+    assert.deepEqual([status, body["code"]], [422, "invalid"], "the cursor of another order");
   });
 
   test("a bulk change takes the tickets of a word, and no other", async () => {
