@@ -46,8 +46,8 @@ export const slaBreachStates = ["OPEN", "ACKNOWLEDGED", "RESOLVED"] as const;
 /** By what compliance is counted. */
 export const slaSplits = ["metric", "policy", "priority", "channel", "group", "agent", "day"] as const;
 export type SlaSplit = (typeof slaSplits)[number];
-/** The numbers of the dashboard, each with the targets that it counts. */
-export const slaFigures = ["MET", "BREACHED", "OVERDUE", "NEXT_HOUR", "NEXT_DAY"] as const;
+/** The numbers of the dashboard, each with the targets that it counts. COUNTED: met or breached, of which compliance is. */
+export const slaFigures = ["COUNTED", "MET", "BREACHED", "OVERDUE", "NEXT_HOUR", "NEXT_DAY"] as const;
 export type SlaFigure = (typeof slaFigures)[number];
 /** How a clock goes, and why it does not. */
 export const slaClockStates = ["RUNNING", "PAUSED", "STOPPED"] as const;
@@ -264,8 +264,6 @@ export const savedResponseChannels = ["ALL", "EMAIL", "CHAT", "WHATSAPP", "INSTA
 /** The inbox's own views, besides saved ones. */
 export const inboxViews = ["mine", "unassigned", "due", "mentions", "chats", "all"] as const;
 export type InboxView = (typeof inboxViews)[number];
-export const boardSorts = ["-statusSince", "slaDueAt"] as const;
-export type BoardSort = (typeof boardSorts)[number];
 export const inboxSorts = ["waiting", "due", "newest", "oldest", "priority"] as const;
 export type InboxSort = (typeof inboxSorts)[number];
 /** Channels on which people write to each other, in the order of their tabs. */

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { boardSorts, priorities, slaStatusFilters, ticketStatuses } from "../enums.ts";
+import { priorities, slaStatusFilters, ticketStatuses } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Flag, Id, Line, Time, listOf, search } from "../shapes.ts";
 import { fieldFilterShape } from "./ticket-filters.ts";
 import { Ticket } from "./tickets.ts";
 
+export const boardSorts = ["-statusSince", "slaDueAt"] as const;
+export type BoardSort = (typeof boardSorts)[number];
 /** What a card shows of its ticket; `statusSince` is when it came to its column. */
 export const BoardTicket = Ticket.pick({
   id: true,

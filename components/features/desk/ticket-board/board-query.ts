@@ -1,8 +1,7 @@
-import { boardSorts } from "@/contract/enums";
-import type { BoardSort } from "@/contract/enums";
 import type { QueryIn } from "@/contract/kit";
 import { limits } from "@/contract/limits";
-import type { ticketBoard } from "@/contract/desk/ticket-board";
+import { boardSorts } from "@/contract/desk/ticket-board";
+import type { BoardSort, ticketBoard } from "@/contract/desk/ticket-board";
 import { listAddressOf } from "@/components/list/list-address";
 import type { Query } from "@/components/list/vocabulary";
 import { boardVocabulary } from "./vocabulary";

@@ -1,7 +1,7 @@
 import { ticketStatuses } from "@/contract/enums";
-import type { BoardSort, TicketStatus } from "@/contract/enums";
+import type { TicketStatus } from "@/contract/enums";
 import { limits } from "@/contract/limits";
-import type { Board, BoardTicket } from "@/contract/desk/ticket-board";
+import type { Board, BoardSort, BoardTicket } from "@/contract/desk/ticket-board";
 
 export interface TicketColumn {
   tickets: readonly BoardTicket[];

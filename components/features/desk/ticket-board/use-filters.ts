@@ -1,7 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import type { BoardSort } from "@/contract/enums";
-import type { BoardTicket } from "@/contract/desk/ticket-board";
+import type { BoardSort, BoardTicket } from "@/contract/desk/ticket-board";
 import { useFilters } from "@/components/list/use-filters";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { boardQuery, sortOf, usualSort } from "./board-query";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { BoardSort } from "../../../../contract/enums.ts";
-import type { BoardTicket } from "../../../../contract/desk/ticket-board.ts";
+import type { BoardSort, BoardTicket } from "../../../../contract/desk/ticket-board.ts";
 import { afterCursor, cursorFrom } from "../../../db/cursor.ts";
 import type { Key, KeyKind } from "../../../db/cursor.ts";
 
