@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { businessHours } from "@/contract/workspace/business-hours";
+import { useEditPreview } from "@/components/features/workspace/shared-service-levels/use-edit-preview";
 import { useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
@@ -30,19 +31,28 @@ export function useHoursForm(stored: HoursDraft) {
     onSuccess: () => void showToast("success", t("saved")),
     onError: () => undefined,
   });
+  const preview = useEditPreview();
   const change = (part: Partial<HoursDraft>, goOn: string | null = null) => {
     goOnAt.current = goOn;
     setFaults({});
     setProblem(null);
     setDraft((all) => ({ ...all, ...part }));
   };
-  const submit = async () => {
+  const body = {
+    ...draft,
+    holidays: draft.holidays.map(({ date, name }) => ({ date, name: name.trim() })),
+  };
+  /** Whether readers are told of the hours moves no target. */
+  const movesTargets =
+    preview.isOn !== false &&
+    JSON.stringify([draft.week, draft.holidays]) !== JSON.stringify([stored.week, stored.holidays]);
+  const tried = async (act: () => Promise<unknown>) => {
     setFaults({});
     setProblem(null);
     try {
-      const holidays = draft.holidays.map(({ date, name }) => ({ date, name: name.trim() }));
-      await save.mutateAsync({ body: { ...draft, holidays } });
+      await act();
     } catch (error) {
+      preview.close();
       const found = hoursFaults(error);
       const [first] = found.at(-1) ?? [];
       if (first === undefined) return setProblem(inWords(error));
@@ -55,20 +65,39 @@ export function useHoursForm(stored: HoursDraft) {
     faults,
     problem,
     mayChange,
-    isSaving: save.isPending,
+    isSaving: save.isPending || preview.isAsking,
+    preview,
     /** `goOn`: the control that has the focus afterwards. */
     change,
     setDay: (day: number, intervals: Interval[], goOn?: string) =>
       change({ week: draft.week.map((all, at) => (at === day ? intervals : all)) }, goOn),
-    submit,
-    idOf: (path: string) => formId + path,
-    /** What a control has of its path. */
-    control: (path: string) => ({
-      id: formId + path,
-      "aria-invalid": path in faults || undefined,
-      "aria-describedby": path in faults ? `${formId}${path}.fault` : undefined,
-      disabled: !mayChange,
-    }),
+    submit: () =>
+      tried(() =>
+        movesTargets
+          ? preview.show({ hours: { week: body.week, holidays: body.holidays } })
+          : save.mutateAsync({ body }),
+      ),
+    /** Once it was shown what it changes. */
+    store: () => tried(() => save.mutateAsync({ body }).then(preview.close)),
+    ...controlsOf({ formId, faults, mayChange }),
   };
 }
+const controlsOf = ({
+  formId,
+  faults,
+  mayChange,
+}: {
+  formId: string;
+  faults: HoursFaults;
+  mayChange: boolean;
+}) => ({
+  idOf: (path: string) => formId + path,
+  /** What a control has of its path. */
+  control: (path: string) => ({
+    id: formId + path,
+    "aria-invalid": path in faults || undefined,
+    "aria-describedby": path in faults ? `${formId}${path}.fault` : undefined,
+    disabled: !mayChange,
+  }),
+});
 export type HoursForm = ReturnType<typeof useHoursForm>;
