@@ -36,6 +36,8 @@ export type MessengerChannel = (typeof messengerChannels)[number];
 export const poolOf = (channel: string): CapacityPool =>
   channel === "CHAT" ? "chat" : messengerChannels.some((one) => one === channel) ? "messengers" : "other";
 export const slaStatuses = ["ON_TRACK", "AT_RISK", "BREACHED", "PAUSED", "MET"] as const;
+/** As lists are narrowed by it. `none`: without a policy, where a ticket has no word of them. */
+export const slaStatusFilters = [...slaStatuses, "none"] as const;
 /** What is promised of a ticket; of a next response there may be many. */
 export const slaMetrics = ["FIRST_RESPONSE", "NEXT_RESPONSE", "RESOLUTION"] as const;
 export type SlaMetric = (typeof slaMetrics)[number];
@@ -44,8 +46,8 @@ export const slaBreachStates = ["OPEN", "ACKNOWLEDGED", "RESOLVED"] as const;
 /** By what compliance is counted. */
 export const slaSplits = ["metric", "policy", "priority", "channel", "group", "agent", "day"] as const;
 export type SlaSplit = (typeof slaSplits)[number];
-/** The numbers of the dashboard, each with the targets that it counts. */
-export const slaFigures = ["MET", "BREACHED", "OVERDUE", "NEXT_HOUR", "NEXT_DAY"] as const;
+/** The numbers of the dashboard, each with the targets that it counts. COUNTED: met or breached, of which compliance is. */
+export const slaFigures = ["COUNTED", "MET", "BREACHED", "OVERDUE", "NEXT_HOUR", "NEXT_DAY"] as const;
 export type SlaFigure = (typeof slaFigures)[number];
 /** How a clock goes, and why it does not. */
 export const slaClockStates = ["RUNNING", "PAUSED", "STOPPED"] as const;

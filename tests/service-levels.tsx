@@ -54,6 +54,7 @@ export const showPolicies = (role: "ADMIN" | "SUPERVISOR" = "ADMIN", isOn = true
     policies: [premium, chats, rest],
     calendars: [office, nights],
   });
+  mock(slaSettings.state, { isOn });
   mock(slaRecounts.list, pageOf([]));
   mockRuleOptions();
   return renderDesk(<PoliciesSection />, { role });

@@ -60,7 +60,10 @@ export const slaMetricCalls = group("sla-metrics", {
         nextHour: count.describe("Open targets that are due within"),
         nextDay: count,
         overdue: count,
-        people: count.describe("Who is there to answer them"),
+        people: count.describe(
+          "Who is available now to answer them: of the team, or the agent, that is asked for",
+        ),
+        staff: count.describe("Of how many, available or not"),
       }),
     }),
   }),

@@ -12,6 +12,8 @@ import {
 } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { Day, Id, Person, Time, pageOf, paging } from "../shapes.ts";
+import { businessHours } from "../workspace/business-hours.ts";
+import { agentSettings } from "./agent-settings.ts";
 import { slaCalendars } from "./sla-calendars.ts";
 import { slaSettings } from "./sla-settings.ts";
 import { SlaCompliance, SlaMetric } from "./sla-shapes.ts";
@@ -78,6 +80,15 @@ export const slaPreview = group("sla-preview", {
       calendarId: Id.optional().describe("The calendar that is edited"),
       calendar: slaCalendars.create.body.partial().optional(),
       defaultPolicyId: Id.optional().describe("Another default policy"),
+      removedPolicyId: Id.optional().describe("The policy that is removed"),
+      order: slaSettings.reorder.body.shape.ids
+        .optional()
+        .describe("All policies but the default, in their new order"),
+      hours: businessHours.set.body
+        .partial()
+        .extend({ timeZone: agentSettings.update.body.shape.timeZone })
+        .optional()
+        .describe("The workspace's business hours or its time zone, which are the default calendar's"),
     }),
     example: { policy: { name: "Everything sooner", targets: [] } },
     returns: z.object({
@@ -86,7 +97,11 @@ export const slaPreview = group("sla-preview", {
       counts: z.record(z.enum(slaDueChanges), count),
       breachedAtOnce: count,
       affected: z.array(Affected).describe("The first hundred whose due time moves"),
-      appliesTo: count.describe("Of those looked at, to how many the edited policy applies"),
+      appliesTo: count
+        .nullable()
+        .describe(
+          "Of those looked at, to how many the edited policy applies, or the removed one does now; null for an edit of no policy",
+        ),
     }),
   }),
   ticket: endpoint("POST /sla/preview/ticket", {

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { priorities, slaStatuses, ticketStatuses } from "../enums.ts";
+import { priorities, slaStatusFilters, ticketStatuses } from "../enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { Flag, Id, Line, Time, listOf, search } from "../shapes.ts";
 import { fieldFilterShape } from "./ticket-filters.ts";
 import { Ticket } from "./tickets.ts";
 
+export const boardSorts = ["-statusSince", "slaDueAt"] as const;
+export type BoardSort = (typeof boardSorts)[number];
 /** What a card shows of its ticket; `statusSince` is when it came to its column. */
 export const BoardTicket = Ticket.pick({
   id: true,
@@ -64,12 +66,12 @@ export const ticketBoard = group("ticket-board", {
   get: endpoint("GET /ticket-board", {
     allow: "USER",
     summary:
-      "Six columns, each with its newest arrivals first and its count. `page` pages all of them; `cursor` reads on in the one column that `status` names",
+      "Six columns, each with its newest arrivals first, or with what is due first, and its count. `page` pages all of them; `cursor` reads on in the one column that `status` names",
     query: z.object({
       tenantId,
       status: listOf(z.enum(ticketStatuses)),
       priority: listOf(z.enum(priorities)),
-      slaStatus: listOf(z.enum(slaStatuses)),
+      slaStatus: listOf(z.enum(slaStatusFilters)),
       categoryId: Id.optional(),
       ...search,
       unassignedOnly: Flag.optional(),
@@ -78,6 +80,12 @@ export const ticketBoard = group("ticket-board", {
       ),
       assignedToId: z.union([z.literal("me"), Id]).optional(),
       ...fieldFilterShape,
+      sort: z
+        .enum(boardSorts)
+        .default("-statusSince")
+        .describe(
+          "`slaDueAt`: what is due first first, overdue before that; those of which nothing is due follow, newest arrivals first",
+        ),
       page: z.coerce.number().int().min(1).max(500).default(1),
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.boardPageSizeDefault),
       cursor: z.string().max(500).optional(),

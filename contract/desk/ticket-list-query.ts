@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channels, priorities, slaStatuses, ticketStatuses } from "../enums.ts";
+import { channels, priorities, slaStatusFilters, ticketStatuses } from "../enums.ts";
 import { Day, Flag, Id, Line, listOf } from "../shapes.ts";
 import { Owner, fieldFilterShape } from "./ticket-filters.ts";
 
@@ -17,7 +17,7 @@ export const ticketFilters = {
   status: listOf(z.enum(ticketStatuses)),
   priority: listOf(z.enum(priorities)),
   channel: listOf(z.enum(channels)),
-  slaStatus: listOf(z.enum(slaStatuses)),
+  slaStatus: listOf(z.enum(slaStatusFilters)),
   assignedToId: Owner.optional(),
   companyId: Id.optional(),
   contactId: Id.optional(),

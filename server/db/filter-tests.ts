@@ -1,4 +1,4 @@
-import type { Test } from "../../contract/conditions/tree.ts";
+import type { Node, Test } from "../../contract/conditions/tree.ts";
 
 /** Tests of what a list is narrowed by: none where nothing was asked. */
 
@@ -9,6 +9,13 @@ export const among = (field: string, wanted: One | readonly string[]): Test[] =>
   if (wanted === undefined) return [];
   if (wanted === "none") return [{ field, op: "IS_NOT_SET" }];
   return [{ field, op: "IS_ANY_OF", value: typeof wanted === "string" ? [wanted] : [...wanted] }];
+};
+/** One of several, where `none` among them asks for those without as well. */
+export const amongOrWithout = (field: string, wanted: readonly string[] | undefined): Node[] => {
+  if (!wanted?.includes("none")) return among(field, wanted);
+  const words = wanted.filter((word) => word !== "none");
+  if (words.length === 0) return among(field, "none");
+  return [{ mode: "ANY", items: [...among(field, words), ...among(field, "none")] }];
 };
 export const having = (field: string, tag: One): Test[] =>
   tag === undefined ? [] : [{ field, op: "HAS_ANY_OF", value: [tag] }];

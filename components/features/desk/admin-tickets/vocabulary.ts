@@ -1,4 +1,4 @@
-import { channels, openAges, priorities, slaStatuses, ticketStatuses } from "@/contract/enums";
+import { channels, openAges, priorities, slaStatusFilters, ticketStatuses } from "@/contract/enums";
 import { omnichannelTickets } from "@/contract/desk/omnichannel-tickets";
 import {
   anyOf,
@@ -30,7 +30,7 @@ export const adminTicketVocabulary = vocabularyOf(
     isTagged: yesNo,
     isSensitive: yesNo,
     snoozed: yesNo,
-    slaStatus: anyOf(slaStatuses),
+    slaStatus: anyOf(slaStatusFilters),
     pipelineId: id,
     createdFrom: day,
     createdTo: day,

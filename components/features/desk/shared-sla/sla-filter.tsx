@@ -1,19 +1,25 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { slaStatuses } from "@/contract/enums";
+import { CircleDashed } from "lucide-react";
+import { slaStatusFilters } from "@/contract/enums";
 import { severalControl } from "@/components/list/filter-controls";
 import type { Control } from "@/components/list/filter-controls";
 import { SlaStatusIcon } from "./sla-chip";
 
 /** How a ticket stands, as a filter of lists. Offered only where there are service levels. */
 export const slaControl: Control = severalControl(() => {
-  const t = useTranslations("slaChip.status");
+  const t = useTranslations("slaChip");
   const words = useTranslations("tickets.filters");
   return {
-    options: slaStatuses.map((value) => ({
+    options: slaStatusFilters.map((value) => ({
       value,
-      label: t(value),
-      icon: <SlaStatusIcon status={value} />,
+      label: value === "none" ? t("none") : t(`status.${value}`),
+      icon:
+        value === "none" ? (
+          <CircleDashed aria-hidden className="size-4 shrink-0 text-ink-faint" />
+        ) : (
+          <SlaStatusIcon status={value} />
+        ),
     })),
     several: (count) => words("several", { count }),
   };

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AlarmClock, Shapes, UserRound, UserRoundX, UsersRound } from "lucide-react";
 import { priorities } from "@/contract/enums";
+import { boardSorts } from "@/contract/desk/ticket-board";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
 import { FieldFilters } from "@/components/features/workspace/shared-fields/field-filters";
 import { slaControl } from "@/components/features/desk/shared-sla/sla-filter";
@@ -14,9 +15,11 @@ import { FilterBar } from "@/components/list/filter-bar";
 import { FilterPopover, FilterSwitch } from "@/components/list/filter-buttons";
 import type { Filter } from "@/components/list/filter-chips";
 import { choiceControl, severalControl } from "@/components/list/filter-controls";
+import { SortMenu } from "@/components/list/sort-menu";
 import { Avatar } from "@/components/ui/avatar";
 import { StatusDot } from "@/components/ui/status-dot";
 import { queryFor } from "@/lib/api/query";
+import { usualSort } from "./board-query";
 import type { BoardFilterState } from "./use-filters";
 import type { FilterName } from "./vocabulary";
 
@@ -94,7 +97,7 @@ const assignmentFilter: Filter<Kind, FilterName> = {
 
 /** Rests while a card is carried. */
 export const BoardFilters = memo(function BoardFilters({
-  filters: { list, texts, set, isFiltered, clear },
+  filters: { list, texts, set, isFiltered, clear, sort, sortBy },
   hasAssignment,
 }: {
   filters: BoardFilterState;
@@ -122,6 +125,19 @@ export const BoardFilters = memo(function BoardFilters({
         className: "w-64! min-w-48 shrink-0 md:shrink",
       }}
       onClear={isFiltered ? clear : undefined}
+      end={
+        (hasSla || sort !== usualSort) && (
+          <span className="ms-auto flex shrink-0 items-center">
+            <SortMenu
+              label={t("sortedBy", { by: t(`sort.${sort}`) })}
+              by={sort}
+              all={boardSorts}
+              nameOf={(name) => t(`sort.${name}`)}
+              onBy={sortBy}
+            />
+          </span>
+        )
+      }
     >
       {popover(priorityFilter, "w-56")}
       {(hasSla || texts.slaStatus !== undefined) && popover(slaFilter, "w-56")}

@@ -1,6 +1,7 @@
 import type { QueryIn } from "@/contract/kit";
 import { limits } from "@/contract/limits";
-import type { ticketBoard } from "@/contract/desk/ticket-board";
+import { boardSorts } from "@/contract/desk/ticket-board";
+import type { BoardSort, ticketBoard } from "@/contract/desk/ticket-board";
 import { listAddressOf } from "@/components/list/list-address";
 import type { Query } from "@/components/list/vocabulary";
 import { boardVocabulary } from "./vocabulary";
@@ -12,14 +13,19 @@ export const keyOfBoard = (query: BoardQuery) => ["ticket-board", "get", { query
 /** Where the answer lies that came with the page, before the board has read it. */
 export const answerKeyOfBoard = (query: BoardQuery) => ["first-answer", "ticket-board", { query }] as const;
 
-/** What the board asks for: by default all assignments, from the first page, 20 a page. */
+export const usualSort: BoardSort = "-statusSince";
+export const sortOf = (said: string | null): BoardSort =>
+  boardSorts.find((name) => name === said) ?? usualSort;
+
+/** What the board asks for: by default all assignments, newest arrivals first, from the first page, 20 a page. */
 export function boardQuery(
   { assignedToId, ...rest }: Query<typeof ticketBoard.get, FilterName>,
-  { page, unassignedOnly }: { page: number; unassignedOnly: boolean },
+  { page, sort, unassignedOnly }: { page: number; sort: BoardSort; unassignedOnly: boolean },
 ): BoardQuery {
   return {
     limit: limits.boardPageSizeDefault,
     ...(page > 1 ? { page } : {}),
+    ...(sort === usualSort ? {} : { sort }),
     ...rest,
     ...(unassignedOnly || assignedToId === "unassigned"
       ? { unassignedOnly: "true" as const }
@@ -30,6 +36,10 @@ export function boardQuery(
 }
 
 export function boardQueryAt(params: URLSearchParams, unassignedOnly: boolean): BoardQuery {
-  const { page, filter } = listAddressOf(params);
-  return boardQuery(boardVocabulary.queryOf(boardVocabulary.textsIn(filter)), { page, unassignedOnly });
+  const { page, sort, filter } = listAddressOf(params);
+  return boardQuery(boardVocabulary.queryOf(boardVocabulary.textsIn(filter)), {
+    page,
+    sort: sortOf(sort),
+    unassignedOnly,
+  });
 }

@@ -1,7 +1,7 @@
 import { ticketStatuses } from "@/contract/enums";
 import type { TicketStatus } from "@/contract/enums";
 import { limits } from "@/contract/limits";
-import type { Board, BoardTicket } from "@/contract/desk/ticket-board";
+import type { Board, BoardSort, BoardTicket } from "@/contract/desk/ticket-board";
 
 export interface TicketColumn {
   tickets: readonly BoardTicket[];
@@ -53,14 +53,19 @@ export function readOn(data: BoardData, status: TicketStatus, from: string, more
 }
 
 /** News of some tickets: each stands where it belongs now, or is gone. The counts are the answer's. */
-export function withNews(data: BoardData, { ticketsByStatus }: Board, about: ReadonlySet<string>): BoardData {
+export function withNews(
+  data: BoardData,
+  { ticketsByStatus }: Board,
+  about: ReadonlySet<string>,
+  sort: BoardSort = "-statusSince",
+): BoardData {
   const cards = ticketStatuses.flatMap((status) => ticketsByStatus[status].tickets);
   const before = new Map(
     ticketStatuses.flatMap((status) =>
       data.columns[status].tickets.filter(({ id }) => about.has(id)).map(({ id }) => [id, status] as const),
     ),
   );
-  const placed = place(data.columns, about, cards);
+  const placed = place(data.columns, about, cards, sort);
   const columns = each((status) => {
     const { count, countIsCapped } = ticketsByStatus[status];
     return placed[status].count === count && placed[status].countIsCapped === countIsCapped
@@ -81,18 +86,24 @@ export function drawnOver(
   columns: Columns,
   cards: readonly BoardTicket[],
   belongs: (card: BoardTicket) => boolean,
+  sort: BoardSort = "-statusSince",
 ): Columns {
   return cards.length === 0
     ? columns
-    : place(columns, new Set(cards.map(({ id }) => id)), cards.filter(belongs));
+    : place(columns, new Set(cards.map(({ id }) => id)), cards.filter(belongs), sort);
 }
 
-/** A card that is moved comes to the top of its new column. */
+/** A card that is moved is the latest arrival of its new column. */
 export const movedTo = (card: BoardTicket, status: TicketStatus, now: string): BoardTicket =>
   card.status === status ? card : { ...card, status, statusSince: now };
 
 /** The same column where nothing in it changed, so that nothing draws again for nothing. */
-function place(columns: Columns, ids: ReadonlySet<string>, cards: readonly BoardTicket[]): Columns {
+function place(
+  columns: Columns,
+  ids: ReadonlySet<string>,
+  cards: readonly BoardTicket[],
+  sort: BoardSort,
+): Columns {
   return each((status) => {
     const column = columns[status];
     const left = column.tickets.some(({ id }) => ids.has(id))
@@ -105,7 +116,7 @@ function place(columns: Columns, ids: ReadonlySet<string>, cards: readonly Board
     let count = column.count - known.size;
     for (const card of coming) {
       count += 1;
-      const at = placeIn(tickets, card);
+      const at = placeIn(tickets, card, sort);
       // Further down than was read: it comes with what is read next.
       if (at < tickets.length || column.nextCursor === null || known.has(card.id))
         tickets.splice(at, 0, card);
@@ -118,19 +129,28 @@ function place(columns: Columns, ids: ReadonlySet<string>, cards: readonly Board
   });
 }
 
-/** The latest arrivals stand first, as the server lists them. */
-function placeIn(tickets: readonly BoardTicket[], card: BoardTicket): number {
+/** Where a card stands among others, in the order in which the server lists them. */
+export function placeIn(tickets: readonly BoardTicket[], card: BoardTicket, sort: BoardSort): number {
   let [from, to] = [0, tickets.length];
   while (from < to) {
     const middle = (from + to) >> 1;
     const other = tickets[middle];
-    if (other && isAbove(other, card)) from = middle + 1;
+    if (other && isAbove[sort](other, card)) from = middle + 1;
     else to = middle;
   }
   return from;
 }
-const isAbove = (a: BoardTicket, b: BoardTicket): boolean =>
+const isLaterArrival = (a: BoardTicket, b: BoardTicket): boolean =>
   a.statusSince === b.statusSince ? a.id > b.id : a.statusSince > b.statusSince;
+/** After every moment: of which nothing is due comes last. */
+const never = "9999";
+const isAbove: Readonly<Record<BoardSort, (a: BoardTicket, b: BoardTicket) => boolean>> = {
+  "-statusSince": isLaterArrival,
+  slaDueAt: (a, b) => {
+    const [due, other] = [a.slaDueAt ?? never, b.slaDueAt ?? never];
+    return due === other ? isLaterArrival(a, b) : due < other;
+  },
+};
 
 export const cardIn = (columns: Columns, id: string): BoardTicket | undefined => {
   for (const status of ticketStatuses) {

@@ -290,6 +290,50 @@ test("what is snoozed has a board of its own, one press away, and a card that wa
   await waitFor(() => expect(location.search).toBe(""));
 });
 
+test("where service levels are on, cards say how they stand, and the board is narrowed by it", async () => {
+  mock(slaSettings.state, { isOn: true });
+  const dueAt = new Date(Date.now() + 29.5 * 60_000).toISOString();
+  cards = [{ ...one, slaStatus: "AT_RISK", slaDueAt: dueAt }, { ...two, slaStatus: "MET" }, held];
+  const asked = server();
+  const { user } = renderDesk(<KanbanScreen />);
+  expect(await screen.findByText("At risk: Due in 30 min")).toBeInTheDocument();
+  expect(screen.queryByText("Met")).not.toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Service level" }));
+  await user.click(screen.getByRole("checkbox", { name: "Breached" }));
+  await user.click(screen.getByRole("checkbox", { name: "No target" }));
+  await waitFor(() => expect(asked.at(-1)?.query.getAll("slaStatus").join()).toBe("BREACHED,none"));
+  expect(location.search).toBe("?sla=BREACHED%2Cnone");
+});
+
+test("where service levels are on, the board has what is due first first, and a card that is moved goes to its place", async () => {
+  mock(slaSettings.state, { isOn: true });
+  const due = (minute: number) => `2999-01-05T09:${String(minute).padStart(2, "0")}:00.000Z`;
+  const pending = boardTicket(4, { subject: "Late refund", status: "PENDING", slaDueAt: due(1) });
+  const waits = boardTicket(5, { subject: "No promise", status: "PENDING", slaDueAt: null });
+  cards = [{ ...one, slaStatus: "ON_TRACK", slaDueAt: due(5) }, pending, waits];
+  const asked = server();
+  mock(ticketBoard.setStatus, { ...one, status: "PENDING", slaDueAt: due(5), statusSince: since(40) });
+  const { user } = renderDesk(<KanbanScreen />);
+  await user.click(await screen.findByRole("button", { name: "Sort by: Newest arrivals first" }));
+  await user.click(screen.getByRole("menuitem", { name: "Due first" }));
+  await waitFor(() => expect(asked.at(-1)?.query.get("sort")).toBe("slaDueAt"));
+  expect(location.search).toBe("?sort=slaDueAt");
+  (await screen.findByRole("link", { name: "Pole broke" })).focus();
+  await user.keyboard(" {ArrowRight}{ArrowRight} ");
+  expect(subjects(await column(/^Pending, 3 tickets$/))).toEqual(["Late refund", "Pole broke", "No promise"]);
+  await waitFor(() => expect(screen.getByRole("link", { name: "Pole broke" })).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Sort by: Due first" }));
+  await user.click(screen.getByRole("menuitem", { name: "Newest arrivals first" }));
+  await waitFor(() => expect(location.search).toBe(""));
+});
+
+test("where service levels are off, nothing of them is offered on the board", async () => {
+  server();
+  renderDesk(<KanbanScreen />);
+  await screen.findByRole("link", { name: "Refund please" });
+  expect(screen.queryByRole("button", { name: "Service level" })).not.toBeInTheDocument();
+});
+
 test("whoever only reads sees the board and moves nothing", async () => {
   server();
   renderDesk(<KanbanScreen />, { role: "USER" });

@@ -7,7 +7,8 @@ import { ticketBoard } from "@/contract/desk/ticket-board";
 import type { BoardTicket } from "@/contract/desk/ticket-board";
 import { BoardFrame } from "@/components/features/shared/shared-board/board-frame";
 import { useCell } from "@/components/features/shared/shared-board/cell";
-import { focusCard, focusedCard, scrollToTop } from "@/components/features/shared/shared-board/focus";
+import { focusCard, focusedCard, scrollToPlace } from "@/components/features/shared/shared-board/focus";
+import { gapPx } from "@/components/features/shared/shared-board/column-frame";
 import { useCarrying } from "@/components/features/shared/shared-board/use-carrying";
 import { useStable } from "@/components/features/shared/shared-board/use-stable";
 import { AboutFigure } from "@/components/features/insight/shared-chart/about-figure";
@@ -18,11 +19,11 @@ import { ScreenTitle } from "@/components/ui/screen-title";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { useNow } from "@/lib/browser/use-format";
-import { BoardCard, useCardWords } from "./board-card";
+import { BoardCard, cardPx, useCardWords } from "./board-card";
 import type { CardActions } from "./board-card";
 import { BoardColumn } from "./board-column";
 import { BoardFilters } from "./board-filters";
-import { cardIn } from "./board-rules";
+import { cardIn, movedTo, placeIn } from "./board-rules";
 import type { BoardProblem } from "./problems";
 import { useBoard } from "./use-board";
 import { useBoardFilters } from "./use-filters";
@@ -80,18 +81,25 @@ function TicketBoard({ kind }: { kind: Kind }) {
         focusCard(card.id, current.status);
     });
     say("moved", current, to);
-    scrollToTop(to);
-    if (hadFocus) focusCard(card.id, to);
+    const { tickets, nextCursor } = columns[to];
+    const place = placeIn(tickets, movedTo(current, to, now.toISOString()), filters.sort);
+    scrollToPlace(to, place, cardPx + gapPx);
+    if (!hadFocus) return;
+    if (place < tickets.length || nextCursor === null) focusCard(card.id, to);
+    // Further down than was read, where there is nothing yet that could have the focus.
+    else focusNext(current);
   };
-  const assign: CardActions["assign"] = (card, to) => {
+  const focusNext = (card: BoardTicket) => {
     const { tickets } = columns[card.status];
     const at = tickets.findIndex(({ id }) => id === card.id);
     const next = tickets[at + 1] ?? tickets[at - 1];
+    if (next) requestAnimationFrame(() => focusCard(next.id));
+  };
+  const assign: CardActions["assign"] = (card, to) => {
     state.assign(card, to, () => say("back", card, card.status));
     say("assigned", card, card.status, to.name ?? t("filters.unassigned"));
     // A card that leaves this board hands the focus on to the one below it.
-    if (!filters.belongs({ ...card, assignedToId: to.id }) && next)
-      requestAnimationFrame(() => focusCard(next.id));
+    if (!filters.belongs({ ...card, assignedToId: to.id })) focusNext(card);
   };
   const actions = useStable<CardActions>({ begin: carry.begin, move, assign });
 

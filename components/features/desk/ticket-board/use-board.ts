@@ -29,7 +29,7 @@ type BoardKey = ReturnType<typeof keyOfBoard>;
  * how far each column was read stays.
  */
 export function useBoard(
-  { query, belongs }: Pick<BoardFilterState, "query" | "belongs">,
+  { query, belongs, sort }: Pick<BoardFilterState, "query" | "belongs" | "sort">,
   held: BoardTicket | null,
 ) {
   const client = useQueryClient();
@@ -41,11 +41,11 @@ export function useBoard(
     onFresh: (fresh) =>
       client.setQueryData<BoardData>(
         key,
-        (data) => data && { ...data, columns: drawnOver(data.columns, [fresh], belongs) },
+        (data) => data && { ...data, columns: drawnOver(data.columns, [fresh], belongs, sort) },
       ),
   });
   return {
-    columns: useDrawnColumns(board.data, { wishes, belongs, held }),
+    columns: useDrawnColumns(board.data, { wishes, belongs, sort, held }),
     arrived: board.data?.arrived,
     more,
     board,
@@ -91,7 +91,7 @@ function useBoardQuery(key: BoardKey) {
       news.told(heard);
       lastRead.current = key;
       const now = known();
-      return isNews && now ? withNews(now, answer, new Set(ids)) : readTicketBoard(answer);
+      return isNews && now ? withNews(now, answer, new Set(ids), query.sort) : readTicketBoard(answer);
     },
   });
 }
@@ -125,8 +125,9 @@ function useDrawnColumns(
   {
     wishes,
     belongs,
+    sort,
     held,
-  }: { wishes: TicketChanges; belongs: BoardFilterState["belongs"]; held: BoardTicket | null },
+  }: { wishes: TicketChanges; held: BoardTicket | null } & Pick<BoardFilterState, "belongs" | "sort">,
 ): Columns {
   const wished = useMemo(
     () =>
@@ -134,15 +135,18 @@ function useDrawnColumns(
         data?.columns ?? emptyColumns,
         [...wishes.values()].map(({ drawn }) => drawn),
         belongs,
+        sort,
       ),
-    [data, wishes, belongs],
+    [data, wishes, belongs, sort],
   );
   // The same columns where what is in hand stands in them as it is: picking it up and putting it down draws
   // nothing anew.
   return useMemo(() => {
     const inHand = held && (wishes.get(held.id)?.drawn ?? held);
-    return !inHand || cardIn(wished, inHand.id) === inHand ? wished : drawnOver(wished, [inHand], () => true);
-  }, [wished, wishes, held]);
+    return !inHand || cardIn(wished, inHand.id) === inHand
+      ? wished
+      : drawnOver(wished, [inHand], () => true, sort);
+  }, [wished, wishes, sort, held]);
 }
 
 const isStatus = (text: string): text is TicketStatus => ticketStatuses.some((status) => status === text);

@@ -1,4 +1,4 @@
-import { priorities, slaStatuses } from "@/contract/enums";
+import { priorities, slaStatusFilters } from "@/contract/enums";
 import { ticketBoard } from "@/contract/desk/ticket-board";
 import { anyOf, conditions, id, idOr, onlyYes, text } from "@/components/list/address-values";
 import { addressField, vocabularyOf } from "@/components/list/vocabulary";
@@ -7,7 +7,7 @@ import { addressField, vocabularyOf } from "@/components/list/vocabulary";
 export const boardVocabulary = vocabularyOf(ticketBoard.get, {
   search: text,
   priority: anyOf(priorities),
-  slaStatus: addressField("sla", anyOf(slaStatuses)),
+  slaStatus: addressField("sla", anyOf(slaStatusFilters)),
   categoryId: addressField("category", id),
   // "unassigned" is a filter of its own in the contract.
   assignedToId: addressField("assignment", idOr("me", "unassigned")),

@@ -214,6 +214,8 @@ test("where they are on, the list says what is due first, is narrowed by how tic
   await user.click(screen.getByRole("checkbox", { name: "Breached" }));
   await waitFor(() => expect(asked.at(-1)?.query.get("slaStatus")).toBe("BREACHED"));
   expect(location.search).toBe("?sla=BREACHED");
+  await user.click(screen.getByRole("checkbox", { name: "No target" }));
+  await waitFor(() => expect(asked.at(-1)?.query.getAll("slaStatus").join()).toBe("BREACHED,none"));
   await user.click(screen.getByRole("button", { name: "Due next" }));
   await waitFor(() => expect(asked.at(-1)?.query.get("sort")).toBe("slaDueAt"));
 });

@@ -1,4 +1,4 @@
-import { channels, priorities, slaStatuses, ticketStatuses } from "@/contract/enums";
+import { channels, priorities, slaStatusFilters, ticketStatuses } from "@/contract/enums";
 import { tickets } from "@/contract/desk/tickets";
 import { anyOf, conditions, day, id, idOr, oneOf, text, yesNo } from "@/components/list/address-values";
 import { addressField, vocabularyOf } from "@/components/list/vocabulary";
@@ -10,7 +10,7 @@ export const ticketVocabulary = vocabularyOf(tickets.list, {
   status: anyOf(ticketStatuses),
   priority: anyOf(priorities),
   channel: anyOf(channels),
-  slaStatus: addressField("sla", anyOf(slaStatuses)),
+  slaStatus: addressField("sla", anyOf(slaStatusFilters)),
   updatedFrom: day,
   updatedTo: day,
   assignedToId: addressField("assignee", idOr("me", "mine", "unassigned")),

@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { clsx } from "clsx";
 import { useFormat } from "@/lib/browser/use-format";
 import { chartFills, niceTop } from "./fills";
@@ -23,10 +24,13 @@ export function Bars({
   label,
   columns,
   series,
+  onOpen,
 }: {
   label: string;
   columns: readonly ChartColumn[];
   series: readonly Series[];
+  /** What a press on a column opens; for keys and screen readers the table has the same. */
+  onOpen?: (key: string) => void;
 }) {
   const format = useFormat();
   const top = niceTop(
@@ -53,10 +57,10 @@ export function Bars({
           </div>
           <div className="absolute inset-0 flex items-end gap-1">
             {columns.map((column) => (
-              <div
+              <Column
                 key={column.key}
+                onOpen={onOpen && (() => onOpen(column.key))}
                 title={`${column.label}: ${series.map(({ key, label: name }) => `${name} ${format.number(column.values[key] ?? 0)}`).join(", ")}`}
-                className="flex h-full min-w-0 flex-1 items-end justify-center gap-0.5 rounded-sm hover:bg-hover"
               >
                 {series.map(({ key, fill }) => {
                   const value = column.values[key] ?? 0;
@@ -68,7 +72,7 @@ export function Bars({
                     />
                   );
                 })}
-              </div>
+              </Column>
             ))}
           </div>
         </div>
@@ -92,6 +96,29 @@ export function Bars({
         </figcaption>
       )}
     </figure>
+  );
+}
+
+function Column({
+  title,
+  onOpen,
+  children,
+}: {
+  title: string;
+  onOpen: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const look = "flex h-full min-w-0 flex-1 items-end justify-center gap-0.5 rounded-sm hover:bg-hover";
+  if (!onOpen)
+    return (
+      <div title={title} className={look}>
+        {children}
+      </div>
+    );
+  return (
+    <button type="button" tabIndex={-1} title={title} onClick={onOpen} className={look}>
+      {children}
+    </button>
   );
 }
 

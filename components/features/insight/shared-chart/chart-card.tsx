@@ -15,12 +15,16 @@ export interface Figures {
   rows: readonly (readonly (string | number | null)[])[];
 }
 
+/** By the row and the column of a number. */
+type Opens = (row: number, column: number) => (() => void) | undefined;
+
 /** A picture with its table behind it and a file to take away. */
 export function ChartCard({
   title,
   text,
   fileName,
   figures,
+  opens,
   className,
   children,
 }: {
@@ -29,6 +33,8 @@ export function ChartCard({
   className?: string;
   fileName: string;
   figures: Figures;
+  /** What a number of the table opens, where it opens anything. */
+  opens?: Opens;
   children: ReactNode;
 }) {
   const t = useTranslations("chart");
@@ -55,13 +61,22 @@ export function ChartCard({
   );
   return (
     <Card title={title} text={text} actions={actions} className={className} isFlush={isTable}>
-      {isTable ? <FigureTable title={title} figures={figures} /> : children}
+      {isTable ? <FigureTable title={title} figures={figures} opens={opens} /> : children}
     </Card>
   );
 }
 
-function FigureTable({ title, figures }: { title: string; figures: Figures }) {
+function FigureTable({
+  title,
+  figures,
+  opens,
+}: {
+  title: string;
+  figures: Figures;
+  opens: Opens | undefined;
+}) {
   const format = useFormat();
+  const t = useTranslations("chart");
   return (
     <div className="max-h-72 overflow-y-auto">
       <Table label={title}>
@@ -73,17 +88,36 @@ function FigureTable({ title, figures }: { title: string; figures: Figures }) {
           ))}
         </THead>
         <TBody>
-          {figures.rows.map((row) => (
+          {figures.rows.map((row, at) => (
             <TR key={String(row[0])}>
-              {row.map((value, column) => (
-                <TD
-                  key={figures.head[column]}
-                  align={column === 0 ? "start" : "end"}
-                  className="tabular-nums"
-                >
-                  {typeof value === "number" ? format.number(value) : (value ?? "–")}
-                </TD>
-              ))}
+              {row.map((value, column) => {
+                const text = typeof value === "number" ? format.number(value) : (value ?? "–");
+                const open = opens?.(at, column);
+                return (
+                  <TD
+                    key={figures.head[column]}
+                    align={column === 0 ? "start" : "end"}
+                    className="tabular-nums"
+                  >
+                    {open ? (
+                      <button
+                        type="button"
+                        aria-label={t("openRows", {
+                          row: String(row[0]),
+                          column: figures.head[column] ?? "",
+                          value: text,
+                        })}
+                        onClick={open}
+                        className="rounded-sm text-accent-ink hover:underline"
+                      >
+                        {text}
+                      </button>
+                    ) : (
+                      text
+                    )}
+                  </TD>
+                );
+              })}
             </TR>
           ))}
         </TBody>

@@ -2,6 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { slaMetricCalls } from "@/contract/desk/sla-metrics";
+import type { SlaCompliance } from "@/contract/desk/sla-shapes";
+import type { SlaFigure } from "@/contract/enums";
 import { Bars } from "@/components/features/insight/shared-chart/bars";
 import { ChartCard } from "@/components/features/insight/shared-chart/chart-card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -10,8 +12,16 @@ import { useFormat } from "@/lib/browser/use-format";
 import { useCompliance } from "./use-compliance";
 import type { SlaFilters } from "./use-sla-filters";
 
+/** By column, what a number of a day opens. */
+const opensOf = ({ met, breached, compliance }: SlaCompliance): (SlaFigure | undefined)[] => [
+  undefined,
+  met > 0 ? "MET" : undefined,
+  breached > 0 ? "BREACHED" : undefined,
+  compliance === null ? undefined : "COUNTED",
+];
+
 /** Targets by the day on which they were due. */
-export function DayChart({ query }: Pick<SlaFilters, "query">) {
+export function DayChart({ query, show }: Pick<SlaFilters, "query" | "show">) {
   const t = useTranslations("slaDashboard");
   const format = useFormat();
   const { share } = useCompliance();
@@ -33,6 +43,11 @@ export function DayChart({ query }: Pick<SlaFilters, "query">) {
           share(compliance),
         ]),
       }}
+      opens={(at, column) => {
+        const row = rows[at];
+        const figure = row && opensOf(row)[column];
+        return row && figure && (() => show(figure, { days: { from: row.key, to: row.key } }));
+      }}
     >
       {!data && <Skeleton className="h-48 w-full" />}
       {data && rows.length === 0 && <p className="text-sm text-ink-muted">{t("noData")}</p>}
@@ -48,6 +63,7 @@ export function DayChart({ query }: Pick<SlaFilters, "query">) {
             label: format.day(key),
             values: { met, breached },
           }))}
+          onOpen={(key) => show("COUNTED", { days: { from: key, to: key } })}
         />
       )}
     </ChartCard>

@@ -5,6 +5,7 @@ import { slaBreaches } from "@/contract/desk/sla-breaches";
 import type { SlaBreach } from "@/contract/desk/sla-breaches";
 import { slaMetricCalls } from "@/contract/desk/sla-metrics";
 import { slaSettings } from "@/contract/desk/sla-settings";
+import { reports } from "@/contract/insight/reports";
 import { ticketSlaMetrics } from "@/contract/insight/ticket-sla-metrics";
 import type { addressHooks } from "@/tests/address";
 import { mock, pageOf } from "@/tests/msw/mock";
@@ -64,7 +65,7 @@ beforeEach(() => {
               ? { key: team, name: "Repairs", met: 6, breached: 2, compliance: 0.75 }
               : { key: team, name: "Repairs", met: 18, breached: 2, compliance: 0.9 },
           ],
-    due: { nextHour: 3, nextDay: 7, overdue: 1, people: 2 },
+    due: { nextHour: 3, nextDay: 7, overdue: 1, people: 2, staff: 5 },
   }));
   mock(ticketSlaMetrics.get, {
     timeZone: "Europe/Berlin",
@@ -84,6 +85,9 @@ test("compliance stands beside that of the period before, and what is due beside
   renderDesk(<SlaDashboardScreen />, { role: "SUPERVISOR" });
   expect(await screen.findByText("Previous period: 80%")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: /^Due in the next hour.*3.*2 people available$/ })).toBeVisible();
+  expect(
+    screen.getByRole("button", { name: /^Due in the next day.*7.*2 of 5 available now$/ }),
+  ).toBeVisible();
   const row = await screen.findByRole("row", { name: /Repairs/ });
   await waitFor(() => expect(row).toHaveTextContent(/Repairs182.*90%75%/));
   const before = metrics.find(({ query }) => query.get("to") === "2026-02-28");
@@ -114,6 +118,89 @@ test("a number of a row opens the tickets that it counts, narrowed as the row is
   );
   expect(asked[0]?.query.get("figure")).toBe("BREACHED");
   expect(asked[0]?.query.get("groupId")).toBe(team);
+});
+
+test("compliance, the period before and each day open the targets that they count", async () => {
+  const asked = mock(slaMetricCalls.targets, pageOf([]));
+  const { user } = renderDesk(<SlaDashboardScreen />, { role: "SUPERVISOR" });
+  const opened = async (button: HTMLElement) => {
+    await user.click(button);
+    const dialog = await screen.findByRole("dialog");
+    const { pathname, search } = location;
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect([pathname, location.search]).toEqual(["/admin/sla-dashboard", ""]);
+    expect(search).toContain("figure=");
+    const { query } = asked.at(-1) ?? {};
+    return [query?.get("figure"), query?.get("from"), query?.get("to"), query?.get("groupId")];
+  };
+  const before = ["2026-01-30", "2026-02-28"];
+  const button = (name: string | RegExp) => screen.findByRole("button", { name });
+  expect(await opened(await button(/^Compliance.*90%$/))).toEqual(["COUNTED", null, null, null]);
+  expect(await opened(await button("Compliance, Previous period: 80%. Show the tickets"))).toEqual([
+    "COUNTED",
+    ...before,
+    null,
+  ]);
+  expect(await opened(await button("Breached, Previous period: 2. Show the tickets"))).toEqual([
+    "BREACHED",
+    ...before,
+    null,
+  ]);
+  expect(await opened(await button("Repairs, Compliance: 90%. Show the tickets"))).toEqual([
+    "COUNTED",
+    null,
+    null,
+    team,
+  ]);
+  expect(await opened(await button("Repairs, Previous period: 75%. Show the tickets"))).toEqual([
+    "COUNTED",
+    ...before,
+    team,
+  ]);
+  const day = ["2026-03-09", "2026-03-09", null];
+  expect(await opened(await screen.findByTitle(/^Mar 9/))).toEqual(["COUNTED", ...day]);
+  const [showTable] = screen.getAllByRole("button", { name: "Show as a table" });
+  if (!showTable) throw new Error("The chart has no table.");
+  await user.click(showTable);
+  const table = within(await screen.findByRole("table", { name: "Targets by due day" }));
+  expect(await opened(table.getByRole("button", { name: /Breached: 2\. Show the tickets$/ }))).toEqual([
+    "BREACHED",
+    ...day,
+  ]);
+});
+
+test("a time of replies opens the tickets that it is of, each with its own", async () => {
+  const asked = mock(
+    reports.rows,
+    pageOf([
+      {
+        id: team,
+        at: breach.breachedAt,
+        value: 300,
+        agentId: null,
+        agentName: "Ann Agent",
+        note: null,
+        ticket: { ...ticket, channel: "EMAIL" as const },
+      },
+    ]),
+  );
+  const { user } = renderDesk(<SlaDashboardScreen />, { role: "SUPERVISOR" });
+  await user.click(
+    await screen.findByRole("button", { name: "First response, 90%: 20 min. Show the tickets" }),
+  );
+  const drawer = await screen.findByRole("dialog", { name: "First response: times" });
+  expect(await within(drawer).findByRole("link", { name: "Pole broke" })).toHaveAttribute(
+    "href",
+    "/tickets/1001",
+  );
+  expect(within(drawer).getByText("5 min")).toBeVisible();
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
+    report: "firstReply",
+    measure: "firstReplyMedian",
+    from: "2026-03-01",
+    to: "2026-03-30",
+  });
 });
 
 test("an open breach is acknowledged, and resolved with notes", async () => {

@@ -22,6 +22,7 @@ import { SplitCard } from "./split-card";
 import { TimesTable } from "./times-table";
 import { useSlaFilters } from "./use-sla-filters";
 
+const TimesDrawer = lazyPart(() => import("./times-drawer").then((file) => file.TimesDrawer));
 const TargetsDrawer = lazyPart(() => import("./targets-drawer").then((file) => file.TargetsDrawer));
 
 export function SlaDashboardScreen() {
@@ -61,7 +62,7 @@ function SlaDashboard() {
 
 function Figures() {
   const filters = useSlaFilters();
-  const { query, splitBy, open, show } = filters;
+  const { query, splitBy, open, show, times, showTimes } = filters;
   const metrics = useQuery({
     ...queryFor(slaMetricCalls.get, { query: { ...query, splitBy } }),
     placeholderData: keepPreviousData,
@@ -79,20 +80,29 @@ function Figures() {
         <>
           <ComplianceTiles data={metrics.data} onShow={show} />
           <div className="mt-4 grid grid-cols-1 gap-4 xl:grid-cols-2">
-            <DayChart query={query} />
+            <DayChart query={query} show={show} />
             <SplitCard data={metrics.data} filters={filters} />
           </div>
           <AsOf moment={metrics.data?.asOf} />
         </>
       )}
       <BreachList filters={filters} />
-      <TimesTable from={metrics.data?.from} to={metrics.data?.to} />
+      <TimesTable from={metrics.data?.from} to={metrics.data?.to} onShow={showTimes} />
       {open && (
         <TargetsDrawer
           key={JSON.stringify(open)}
           figure={open.figure}
+          days={open.days}
           query={open.query}
           onClose={() => show(null)}
+        />
+      )}
+      {times && metrics.data && (
+        <TimesDrawer
+          key={times}
+          kind={times}
+          days={{ from: metrics.data.from, to: metrics.data.to }}
+          onClose={() => showTimes(null)}
         />
       )}
     </>

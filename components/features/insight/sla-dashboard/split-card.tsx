@@ -12,6 +12,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
 import { useFormat } from "@/lib/browser/use-format";
+import { daysBefore } from "./days-before";
+import { OpenNumber } from "./open-number";
 import { useCompliance } from "./use-compliance";
 import type { SlaFilters } from "./use-sla-filters";
 
@@ -47,6 +49,13 @@ export function SplitCard({ data, filters }: { data: Metrics | undefined; filter
           share(before.get(row.key)?.compliance),
         ]),
       }}
+      opens={(at, column) => {
+        const row = rows[at];
+        const figure = row && data ? opensOf(row, before.get(row.key))[column] : undefined;
+        if (!row || !data || figure === undefined) return undefined;
+        const days = column === 4 ? { days: daysBefore(data) } : {};
+        return () => filters.show(figure, { row: row.key ?? "none", ...days });
+      }}
     >
       <Select
         className="mb-3 w-44"
@@ -57,7 +66,7 @@ export function SplitCard({ data, filters }: { data: Metrics | undefined; filter
       />
       {!data && <Skeleton className="h-40 w-full" />}
       {data && rows.length === 0 && <p className="text-sm text-ink-muted">{t("noData")}</p>}
-      {rows.length > 0 && (
+      {data && rows.length > 0 && (
         <div className="-mx-4 -mb-4 max-h-80 overflow-auto">
           <Table label={t("bySplit", { split: t(`split.${splitBy}`) })}>
             <THead>
@@ -74,7 +83,10 @@ export function SplitCard({ data, filters }: { data: Metrics | undefined; filter
                   row={row}
                   name={nameOf(splitBy, row)}
                   before={before.get(row.key)}
-                  onShow={(figure) => filters.show(figure, row.key ?? "none")}
+                  onShow={(figure) => filters.show(figure, { row: row.key ?? "none" })}
+                  onShowBefore={() =>
+                    filters.show("COUNTED", { row: row.key ?? "none", days: daysBefore(data) })
+                  }
                 />
               ))}
             </TBody>
@@ -85,16 +97,27 @@ export function SplitCard({ data, filters }: { data: Metrics | undefined; filter
   );
 }
 
+/** By column, what a number of a row opens; nothing where it counts nothing. */
+const opensOf = (row: Row, before: Row | undefined): (SlaFigure | undefined)[] => [
+  undefined,
+  row.met > 0 ? "MET" : undefined,
+  row.breached > 0 ? "BREACHED" : undefined,
+  row.compliance === null ? undefined : "COUNTED",
+  before === undefined || before.compliance === null ? undefined : "COUNTED",
+];
+
 function SplitRow({
   row,
   name,
   before,
   onShow,
+  onShowBefore,
 }: {
   row: Row;
   name: string;
   before: Row | undefined;
   onShow: (figure: SlaFigure) => void;
+  onShowBefore: () => void;
 }) {
   const t = useTranslations("slaDashboard");
   const format = useFormat();
@@ -103,14 +126,11 @@ function SplitRow({
     count === 0 ? (
       format.number(0)
     ) : (
-      <button
-        type="button"
-        aria-label={t("openTargets", { name, figure: t(`figure.${figure}`), count: format.number(count) })}
-        onClick={() => onShow(figure)}
-        className="rounded-sm text-accent-ink hover:underline"
-      >
-        {format.number(count)}
-      </button>
+      <OpenNumber
+        of={[name, t(`figure.${figure}`)]}
+        text={format.number(count)}
+        onShow={() => onShow(figure)}
+      />
     );
   return (
     <TR>
@@ -126,27 +146,34 @@ function SplitRow({
         {number("BREACHED", row.breached)}
       </TD>
       <TD align="end" className="font-medium text-ink tabular-nums">
-        {share(row.compliance)}
+        {row.compliance === null ? (
+          share(null)
+        ) : (
+          <OpenNumber
+            of={[name, t("compliance")]}
+            text={share(row.compliance)}
+            onShow={() => onShow("COUNTED")}
+          />
+        )}
       </TD>
       <TD align="end" className="whitespace-nowrap tabular-nums">
-        {share(before?.compliance)}{" "}
+        {before === undefined || before.compliance === null ? (
+          share(null)
+        ) : (
+          <OpenNumber of={[name, t("beforeHead")]} text={share(before.compliance)} onShow={onShowBefore} />
+        )}{" "}
         {before && <FigureChange now={cell(row)} before={cell(before)} unit="share" isBetterWhen="higher" />}
       </TD>
     </TR>
   );
 }
 
-const dayMs = 86_400_000;
-const dayFrom = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-
 /** The rows of as many days right before; days themselves have none that would be the same. */
 function useRowsBefore(
   data: Metrics | undefined,
   { query, splitBy }: SlaFilters,
 ): ReadonlyMap<string | null, Row> {
-  const length = data ? Math.round((Date.parse(data.to) - Date.parse(data.from)) / dayMs) + 1 : 0;
-  const span = data ? { from: dayFrom(data.from, -length), to: dayFrom(data.from, -1) } : {};
+  const span = data ? daysBefore(data) : {};
   const before = useQuery({
     ...queryFor(slaMetricCalls.get, { query: { ...query, ...span, splitBy } }),
     enabled: data !== undefined && splitBy !== "day",

@@ -11,15 +11,18 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { pagesFor } from "@/lib/api/query";
 import { useFormat } from "@/lib/browser/use-format";
+import type { DaySpan } from "./days-before";
 import type { SlaFilters } from "./use-sla-filters";
 
 /** The targets behind a number, each with its ticket. */
 export function TargetsDrawer({
   figure,
+  days,
   query,
   onClose,
 }: {
   figure: SlaFigure;
+  /** Where they are not those of the page. */ days: DaySpan | null;
   query: SlaFilters["query"];
   onClose: () => void;
 }) {
@@ -28,7 +31,13 @@ export function TargetsDrawer({
   const format = useFormat();
   const pages = useInfiniteQuery(pagesFor(slaMetricCalls.targets, { query: { ...query, figure } }));
   return (
-    <Drawer isOpen onClose={onClose} title={t(`figure.${figure}`)} closeLabel={common("close")}>
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={t(`figure.${figure}`)}
+      {...(days ? { text: t("days", { from: format.day(days.from), to: format.day(days.to) }) } : {})}
+      closeLabel={common("close")}
+    >
       <div className="-mx-5">
         <GrowingList
           query={pages}

@@ -7,18 +7,25 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TBody, TD, TH, THead, TR, Table } from "@/components/ui/table";
 import { queryFor } from "@/lib/api/query";
 import { useFormat } from "@/lib/browser/use-format";
+import { OpenNumber } from "./open-number";
+import { timeKindNames, timeKinds } from "./time-kinds";
+import type { TimeKind } from "./time-kinds";
+import type { SlaFilters } from "./use-sla-filters";
 
-const kinds = ["firstReply", "nextReply", "resolution"] as const;
 const shares = ["p50Seconds", "p75Seconds", "p90Seconds", "p95Seconds"] as const;
 
-/** How long replies and resolutions took, whatever was promised. */
-export function TimesTable({ from, to }: { from: string | undefined; to: string | undefined }) {
+/** How long replies and resolutions took, whatever was promised; each number opens the tickets that it is of. */
+export function TimesTable({
+  from,
+  to,
+  onShow,
+}: {
+  from: string | undefined;
+  to: string | undefined;
+  onShow: SlaFilters["showTimes"];
+}) {
   const t = useTranslations("slaDashboard");
-  const metric = {
-    firstReply: "FIRST_RESPONSE",
-    nextReply: "NEXT_RESPONSE",
-    resolution: "RESOLUTION",
-  } as const;
+  const nameOf = (kind: TimeKind) => t(`metric.${timeKinds[kind].metric}`);
   const format = useFormat();
   const { data } = useQuery({
     ...queryFor(ticketSlaMetrics.get, { query: from === undefined || to === undefined ? {} : { from, to } }),
@@ -41,17 +48,33 @@ export function TimesTable({ from, to }: { from: string | undefined; to: string 
               ))}
             </THead>
             <TBody>
-              {kinds.map((kind) => (
+              {timeKindNames.map((kind) => (
                 <TR key={kind}>
-                  <TD>{t(`metric.${metric[kind]}`)}</TD>
+                  <TD>{nameOf(kind)}</TD>
                   <TD align="end" className="tabular-nums">
-                    {format.number(data[kind].count)}
+                    {data[kind].count === 0 ? (
+                      format.number(0)
+                    ) : (
+                      <OpenNumber
+                        of={[nameOf(kind), t("count")]}
+                        text={format.number(data[kind].count)}
+                        onShow={() => onShow(kind)}
+                      />
+                    )}
                   </TD>
                   {shares.map((name) => {
                     const seconds = data[kind][name];
                     return (
                       <TD key={name} align="end" className="whitespace-nowrap tabular-nums">
-                        {seconds === null ? "–" : format.duration(seconds / 60)}
+                        {seconds === null ? (
+                          "–"
+                        ) : (
+                          <OpenNumber
+                            of={[nameOf(kind), t(`share.${name}`)]}
+                            text={format.duration(seconds / 60)}
+                            onShow={() => onShow(kind)}
+                          />
+                        )}
                       </TD>
                     );
                   })}

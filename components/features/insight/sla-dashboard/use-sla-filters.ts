@@ -7,6 +7,9 @@ import { anyOf, day, idOr } from "@/components/list/address-values";
 import { addressField, vocabularyOf } from "@/components/list/vocabulary";
 import type { Texts } from "@/components/list/vocabulary";
 import { useFilters } from "@/components/list/use-filters";
+import type { DaySpan } from "./days-before";
+import { timeKindNames } from "./time-kinds";
+import type { TimeKind } from "./time-kinds";
 
 /** What narrows the figures. */
 const slaVocabulary = vocabularyOf(slaMetricCalls.get, {
@@ -33,6 +36,13 @@ const drilled: Record<Exclude<SlaSplit, "day">, FilterName> = {
 const ofRow = (split: SlaSplit, key: string): Texts<FilterName> =>
   split === "day" ? { from: key, to: key } : { [drilled[split]]: key };
 
+/** What a number is of, besides the filters of the page: a row of the split, other days. */
+interface Narrower {
+  row?: string | null;
+  days?: DaySpan;
+}
+const nothingOpen = { figure: null, key: null, openFrom: null, openTo: null, times: null };
+
 /** The dashboard as its address has it: what narrows it, by what it is split, and the number that is open. */
 export function useSlaFilters() {
   const filtered = useFilters(slaVocabulary);
@@ -40,20 +50,36 @@ export function useSlaFilters() {
   const splitBy = slaSplits.find((each) => each === list.filter("by")) ?? "group";
   const figure = slaFigures.find((each) => each === list.filter("figure")) ?? null;
   const key = list.filter("key");
+  const [from, to] = [day.read(list.filter("openFrom") ?? ""), day.read(list.filter("openTo") ?? "")];
   const open = useMemo(
     () =>
       figure && {
         figure,
-        query: slaVocabulary.queryOf({ ...texts, ...(key === null ? {} : ofRow(splitBy, key)) }),
+        days: from !== undefined && to !== undefined ? { from, to } : null,
+        query: slaVocabulary.queryOf({
+          ...texts,
+          ...(from !== undefined && to !== undefined ? { from, to } : {}),
+          ...(key === null ? {} : ofRow(splitBy, key)),
+        }),
       },
-    [figure, key, splitBy, texts],
+    [figure, key, from, to, splitBy, texts],
   );
   return {
     ...filtered,
     query,
     splitBy,
     open,
-    show: (which: SlaFigure | null, row: string | null = null) => list.set({ figure: which, key: row }),
+    show: (which: SlaFigure | null, { row = null, days }: Narrower = {}) =>
+      list.set({
+        ...nothingOpen,
+        figure: which,
+        key: row,
+        openFrom: days?.from ?? null,
+        openTo: days?.to ?? null,
+      }),
+    /** The kind of times whose tickets are open. */
+    times: timeKindNames.find((each) => each === list.filter("times")) ?? null,
+    showTimes: (kind: TimeKind | null) => list.set({ ...nothingOpen, times: kind }),
   };
 }
 export type SlaFilters = ReturnType<typeof useSlaFilters>;

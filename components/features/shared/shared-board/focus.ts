@@ -25,10 +25,15 @@ export function focusCard(id: string, column?: string, framesMax = 30): void {
 }
 
 /** Once what was drawn has been shown: where a column stands is nothing that a press has to wait for. */
-export const scrollToTop = (column: string): void =>
-  void afterPaint().then(() =>
-    document.querySelector(`[data-cards="${CSS.escape(column)}"]`)?.scrollTo({ top: 0 }),
-  );
+export const scrollToTop = (column: string): void => scrollToPlace(column, 0, 0);
+/** To a card by its place: the first to the top, another where it is out of sight. */
+export const scrollToPlace = (column: string, place: number, stepPx: number): void =>
+  void afterPaint().then(() => {
+    const box = document.querySelector(`[data-cards="${CSS.escape(column)}"]`);
+    const top = place * stepPx;
+    if (box && (place === 0 || top < box.scrollTop || top + stepPx > box.scrollTop + box.clientHeight))
+      box.scrollTo({ top });
+  });
 
 /**
  * To the card beside the one that has the focus, in the next column that has any; from nowhere to the first

@@ -14,6 +14,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { queryFor } from "@/lib/api/query";
+import { PreviewDialog } from "@/components/features/workspace/shared-service-levels/preview-dialog";
 import { SectionForm, WhenStored } from "./section-form";
 import { useAgentSettingsForm } from "./use-agent-settings-form";
 import type { AgentSettingsForm, AgentSettingsNumber } from "./use-agent-settings-form";
@@ -36,6 +37,17 @@ function SettingsForm({ settings }: { settings: AgentSettings }) {
       isSaving={form.isSaving}
       problem={form.problem}
       onSubmit={form.submit}
+      below={
+        form.preview.shown && (
+          <PreviewDialog
+            preview={form.preview.shown}
+            isOn={form.preview.isOn ?? true}
+            isSaving={form.isSaving}
+            onSave={() => void form.store()}
+            onClose={form.preview.close}
+          />
+        )
+      }
     >
       <Part title={t("assignment")}>
         <Checkbox

@@ -1,4 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { slaPreview } from "@/contract/desk/sla-preview";
+import { slaSettings } from "@/contract/desk/sla-settings";
 import { businessHours } from "@/contract/workspace/business-hours";
 import type { BusinessHours } from "@/contract/workspace/business-hours";
 import { mock, mockFault } from "@/tests/msw/mock";
@@ -12,11 +14,20 @@ const usual: BusinessHours = {
   holidays: [],
   timeZone: "America/New_York",
 };
+const moves = {
+  tickets: 12,
+  isSample: false,
+  counts: { SAME: 8, EARLIER: 0, LATER: 4, NEW: 0, GONE: 0 },
+  breachedAtOnce: 0,
+  affected: [],
+  appliesTo: null,
+};
 let stored = usual;
 beforeEach(() => {
   stored = usual;
 });
-const show = (role: "ADMIN" | "SUPERVISOR") => {
+const show = (role: "ADMIN" | "SUPERVISOR", hasServiceLevels = false) => {
+  mock(slaSettings.state, { isOn: hasServiceLevels });
   mock(businessHours.get, () => stored);
   return renderDesk(<BusinessHoursSection />, { role });
 };
@@ -91,6 +102,47 @@ test("one day's hours go to all days; over midnight is said", async () => {
   expect((saved[0]?.body as BusinessHours).week).toEqual(
     Array.from({ length: 7 }, () => [{ from: "22:00", to: "06:00" }]),
   );
+});
+
+test("where targets are counted by them, edited hours show what they change before they are saved", async () => {
+  const saved = takes();
+  const asked = mock(slaPreview.preview, moves);
+  const { user } = show("ADMIN", true);
+  const to = await screen.findByLabelText("Tuesday, until");
+  await user.clear(to);
+  await user.type(to, "12:00");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog).toHaveTextContent("12 open tickets checked.");
+  expect(dialog).not.toHaveTextContent("The edit applies");
+  expect(asked[0]?.body).toEqual({
+    hours: { week: usual.week.with(1, [{ from: "09:00", to: "12:00" }]), holidays: [] },
+  });
+  await user.click(within(dialog).getByRole("button", { name: "Keep editing" }));
+  expect(saved).toHaveLength(0);
+  expect(to).toHaveValue("12:00");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+});
+
+test("hours that cannot be previewed say why at their place; whether readers are told of them is saved at once", async () => {
+  const saved = takes();
+  mockFault(slaPreview.preview, "invalid", {
+    errors: [{ path: "hours.week.1.0.to", message: "The start and the end are the same." }],
+  });
+  const { user } = show("ADMIN", true);
+  const to = await screen.findByLabelText("Tuesday, until");
+  await user.clear(to);
+  await user.type(to, "09:00");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The start and the end are the same.");
+  expect(to).toBeInvalid();
+  await user.clear(to);
+  await user.type(to, "17:00");
+  await user.click(screen.getByRole("checkbox", { name: /Show opening hours/ }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
 });
 
 test("a supervisor reads them and changes nothing", async () => {

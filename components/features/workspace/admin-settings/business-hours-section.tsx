@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import { businessHours } from "@/contract/workspace/business-hours";
 import type { BusinessHours } from "@/contract/workspace/business-hours";
 import { limits } from "@/contract/limits";
+import { PreviewDialog } from "@/components/features/workspace/shared-service-levels/preview-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -32,6 +33,17 @@ function HoursForm({ stored: { timeZone, ...stored } }: { stored: BusinessHours 
       isSaving={hours.isSaving}
       problem={hours.problem}
       onSubmit={hours.submit}
+      below={
+        hours.preview.shown && (
+          <PreviewDialog
+            preview={hours.preview.shown}
+            isOn={hours.preview.isOn ?? true}
+            isSaving={hours.isSaving}
+            onSave={() => void hours.store()}
+            onClose={hours.preview.close}
+          />
+        )
+      }
     >
       <Card>
         <Checkbox

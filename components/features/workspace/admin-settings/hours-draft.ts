@@ -12,7 +12,7 @@ export function hoursFaults(error: unknown): [path: string, message: string][] {
   const found = isFault(error)
     ? error.errors
         .toReversed()
-        .map(({ path, message }): [string, string] => [path.replace(/^body\./, ""), message])
+        .map(({ path, message }): [string, string] => [path.replace(/^(?:body\.)?(?:hours\.)?/, ""), message])
     : [];
   const [first] = found.at(-1) ?? [];
   return first !== undefined && /^(?:week|holidays)(?:\.|$)/.test(first) ? found : [];

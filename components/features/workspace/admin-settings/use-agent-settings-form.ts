@@ -1,9 +1,10 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { agentSettings } from "@/contract/desk/agent-settings";
 import type { AgentSettings } from "@/contract/desk/agent-settings";
 import { useFormErrors } from "@/components/resource/form-errors";
+import { useEditPreview } from "@/components/features/workspace/shared-service-levels/use-edit-preview";
 import { useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
@@ -53,14 +54,31 @@ export function useAgentSettingsForm(settings: AgentSettings) {
     onError: () => undefined,
   });
   const wanted = settingsOf(values);
+  /** Another time zone is the default calendar's too. */
+  const preview = useEditPreview();
+  const sent = useRef<HTMLFormElement>(null);
+  const refused = (error: unknown) => {
+    if (!sent.current || !complaints.accept(error, sent.current)) setProblem(inWords(error));
+  };
   const submit = async (form: HTMLFormElement) => {
+    sent.current = form;
     setProblem(null);
     if (!complaints.check(form)) return;
     try {
+      if (preview.isOn !== false && wanted.timeZone !== settings.timeZone)
+        await preview.show({ hours: { timeZone: wanted.timeZone } });
+      else await save.mutateAsync({ body: wanted });
+    } catch (error) {
+      refused(error);
+    }
+  };
+  const store = async () => {
+    try {
       await save.mutateAsync({ body: wanted });
     } catch (error) {
-      if (!complaints.accept(error, form)) setProblem(inWords(error));
+      refused(error);
     }
+    preview.close();
   };
   return {
     values,
@@ -68,9 +86,11 @@ export function useAgentSettingsForm(settings: AgentSettings) {
     complaints,
     problem,
     submit,
+    preview,
+    /** Once it was shown what another time zone changes. */ store,
     mayChange: mayCall(role, agentSettings.update),
     isSame: JSON.stringify(wanted) === JSON.stringify(settings),
-    isSaving: save.isPending,
+    isSaving: save.isPending || preview.isAsking,
   };
 }
 export type AgentSettingsForm = ReturnType<typeof useAgentSettingsForm>;

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { Answer } from "@/contract/kit";
 import { slaPreview } from "@/contract/desk/sla-preview";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import type { addressHooks } from "@/tests/address";
@@ -41,27 +42,50 @@ test("an edit shows what it changes before it is saved, and then sends what was 
   expect(asked[0]?.body).toMatchObject({ policyId: premium.id, policy: saved[0]?.body });
 });
 
-test("a policy that is moved is shown in its place at once, and the whole order is sent, without the default", async () => {
+const moves: Answer<typeof slaPreview.preview> = {
+  tickets: 12,
+  isSample: false,
+  counts: { SAME: 8, EARLIER: 0, LATER: 4, NEW: 0, GONE: 0 },
+  breachedAtOnce: 0,
+  affected: [],
+  appliesTo: null,
+};
+const names = () =>
+  within(screen.getByRole("list", { name: "Policies" }))
+    .getAllByRole("button", { name: /^(Premium|Chats|Everyone)$/ })
+    .map(({ textContent }) => textContent);
+/** Reviews a new order and saves it. */
+const saveOrder = async (user: ReturnType<typeof showPolicies>["user"]) => {
+  await user.click(await screen.findByRole("button", { name: "Review and save" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
+};
+
+test("a policy that is moved is shown in its place at once; what the whole order changes is shown before it is sent, without the default", async () => {
+  const asked = mock(slaPreview.preview, moves);
   const sent = mock(slaSettings.reorder, {}, { waitMs: 100 });
   const { user } = showPolicies();
-  const names = () =>
-    within(screen.getByRole("list", { name: "Policies" }))
-      .getAllByRole("button", { name: /^(Premium|Chats|Everyone)$/ })
-      .map(({ textContent }) => textContent);
   await user.click(await screen.findByRole("button", { name: "Move Premium down" }));
   expect(names()).toEqual(["Chats", "Premium", "Everyone"]);
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [chats.id, premium.id] }]));
   expect(screen.getByText("Premium is now 2 of 2")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Review and save" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog).toHaveTextContent("12 open tickets checked.");
+  expect(asked[0]?.body).toEqual({ order: [chats.id, premium.id] });
+  expect(sent).toHaveLength(0);
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [chats.id, premium.id] }]));
   expect(screen.queryByRole("button", { name: "Move Everyone up" })).not.toBeInTheDocument();
 });
 
 test("the arrow keys move a policy from its handle, and not below the default", async () => {
+  mock(slaPreview.preview, moves);
   const sent = mock(slaSettings.reorder, {});
   const { user } = showPolicies();
   const handle = await screen.findByRole("button", { name: "Move Chats, 2 of 2: arrow keys" });
   handle.focus();
   await user.keyboard("{ArrowDown}");
   await user.keyboard("{ArrowUp}");
+  await saveOrder(user);
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [chats.id, premium.id] }]));
 });
 
@@ -74,8 +98,9 @@ const pointer = (type: string, pointerType: string, clientY: number) =>
   });
 
 test.each(["mouse", "touch"])("a policy is dragged to its place by %s", async (pointerType) => {
+  mock(slaPreview.preview, moves);
   const sent = mock(slaSettings.reorder, {});
-  showPolicies();
+  const { user } = showPolicies();
   const handle = await screen.findByRole("button", { name: "Move Premium, 1 of 2: arrow keys" });
   screen.getAllByRole("listitem").forEach((row, at) => {
     jest.spyOn(row, "getBoundingClientRect").mockReturnValue(new DOMRect(0, at * 50, 300, 50));
@@ -83,15 +108,40 @@ test.each(["mouse", "touch"])("a policy is dragged to its place by %s", async (p
   fireEvent(handle, pointer("pointerdown", pointerType, 20));
   fireEvent(window, pointer("pointermove", pointerType, 90));
   fireEvent(window, pointer("pointerup", pointerType, 90));
+  await saveOrder(user);
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [chats.id, premium.id] }]));
 });
 
-test("an order that is refused is taken back, and says why", async () => {
+test("an order that is refused says why and stays, also through a reload, until it is cancelled", async () => {
+  mock(slaPreview.preview, moves);
   mockFault(slaSettings.reorder, "invalid");
-  const { user } = showPolicies();
-  await user.click(await screen.findByRole("button", { name: "Move Premium down" }));
+  const first = showPolicies();
+  await first.user.click(await screen.findByRole("button", { name: "Move Premium down" }));
+  await saveOrder(first.user);
   expect(await screen.findByText("The order could not be saved")).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Move Premium, 1 of 2: arrow keys" })).toBeInTheDocument();
+  expect(names()).toEqual(["Chats", "Premium", "Everyone"]);
+  first.unmount();
+  const { user } = showPolicies();
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(names()).toEqual(["Premium", "Chats", "Everyone"]);
+  expect(screen.queryByRole("button", { name: "Review and save" })).not.toBeInTheDocument();
+});
+
+test("removing a policy shows what it changes, and is done only once that is confirmed", async () => {
+  const asked = mock(slaPreview.preview, { ...moves, appliesTo: 4 });
+  const removed = mock(slaSettings.remove, {});
+  const { user } = showPolicies();
+  const ask = async () => {
+    await user.click(await screen.findByRole("button", { name: "Delete Premium" }));
+    return screen.findByRole("dialog", { name: "Delete the policy “Premium”?" });
+  };
+  const dialog = await ask();
+  expect(dialog).toHaveTextContent("The edit applies to 4 of them.");
+  expect(asked[0]?.body).toEqual({ removedPolicyId: premium.id });
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(removed).toHaveLength(0);
+  await user.click(within(await ask()).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(removed).toHaveLength(1));
 });
 
 test("a policy that was typed and not saved is there after a reload", async () => {

@@ -79,6 +79,16 @@ export function policyBody(draft: PolicyDraft, isDefault: boolean): BodyIn<typeo
 }
 
 /** Null where nothing moves: past an end, or below the default, which is last. */
+/** In an order that was begun and not saved: what has come since comes after it, the default last. */
+export function policiesInOrder(policies: readonly SlaPolicy[], ids: unknown): readonly SlaPolicy[] {
+  if (!Array.isArray(ids)) return policies;
+  const placeOf = ({ id, isDefault }: SlaPolicy): number => {
+    const at = ids.indexOf(id);
+    return isDefault ? Infinity : at === -1 ? ids.length : at;
+  };
+  return policies.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
+}
+
 export function policiesAfterMove(
   policies: readonly SlaPolicy[],
   from: number,

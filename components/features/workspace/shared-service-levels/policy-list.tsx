@@ -4,16 +4,19 @@ import { useTranslations } from "next-intl";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import type { SlaPolicy } from "@/contract/desk/sla-settings";
 import { useRowOrder } from "@/components/list/use-row-order";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Button } from "@/components/ui/button";
 import { useSend } from "@/lib/api/query";
 import { showToast } from "@/lib/browser/toasts";
+import { useFaultText } from "@/lib/browser/use-fault-text";
 import { PolicyRow } from "./policy-row";
+import { PreviewDialog } from "./preview-dialog";
+import { useEditPreview } from "./use-edit-preview";
 import { usePolicyOrder } from "./use-policy-order";
 import { useSlaOffer } from "./use-sla-offer";
 
 /** Policies in the order in which they are asked; the default comes last and stays there. */
 export function PolicyList({
-  policies,
+  policies: saved,
   mayChange,
   onOpen,
 }: {
@@ -23,15 +26,12 @@ export function PolicyList({
 }) {
   const t = useTranslations("slaSettings");
   const common = useTranslations("common");
-  const offer = useSlaOffer(policies.map(({ conditions }) => conditions));
-  const { move, spoken } = usePolicyOrder(policies);
-  const [doomed, setDoomed] = useState<SlaPolicy | null>(null);
-  const remove = useSend(slaSettings.remove, {
-    onSuccess: () => void showToast("success", t("removed")),
-    onSettled: () => setDoomed(null),
-  });
+  const offer = useSlaOffer(saved.map(({ conditions }) => conditions));
+  const order = usePolicyOrder(saved);
+  const { policies, move } = order;
+  const removal = usePolicyRemoval();
   const movable = policies.filter(({ isDefault }) => !isDefault).length;
-  const order = useRowOrder(movable, move);
+  const rows = useRowOrder(movable, move);
   return (
     <>
       <ol aria-label={t("policies")}>
@@ -41,28 +41,86 @@ export function PolicyList({
             policy={policy}
             at={at}
             count={movable}
-            order={order}
+            order={rows}
             offer={offer}
             mayChange={mayChange}
             onOpen={() => onOpen(policy.id)}
             onMove={(to) => move(at, to)}
-            onRemove={() => setDoomed(policy)}
+            onRemove={() => removal.ask(policy)}
           />
         ))}
       </ol>
+      {mayChange && order.isMoved && (
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
+          <p className="me-auto text-[0.8125rem] text-ink-muted">{t("orderMoved")}</p>
+          <Button size="sm" onClick={order.cancel}>
+            {common("cancel")}
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            isPending={order.preview.isAsking && order.preview.shown === null}
+            onClick={order.review}
+          >
+            {t("review")}
+          </Button>
+        </div>
+      )}
       <p role="status" className="sr-only">
-        {spoken}
+        {order.spoken}
       </p>
-      <ConfirmDialog
-        isOpen={doomed !== null}
-        onClose={() => setDoomed(null)}
-        onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } })}
-        title={t("removeTitle", { name: doomed?.name ?? "" })}
-        text={t("removeText")}
-        confirmLabel={common("delete")}
-        cancelLabel={common("cancel")}
-        isPending={remove.isPending}
-      />
+      {order.preview.shown && (
+        <PreviewDialog
+          preview={order.preview.shown}
+          isOn={order.preview.isOn ?? true}
+          isSaving={order.isSaving}
+          onSave={order.save}
+          onClose={order.preview.close}
+        />
+      )}
+      {removal.doomed && removal.shown && (
+        <PreviewDialog
+          preview={removal.shown}
+          isOn={removal.isOn}
+          title={t("removeTitle", { name: removal.doomed.name })}
+          text={t("removeText")}
+          saveLabel={common("delete")}
+          closeLabel={common("cancel")}
+          isSaving={removal.isPending}
+          onSave={removal.remove}
+          onClose={removal.close}
+        />
+      )}
     </>
   );
+}
+
+/** A policy that is to go: what that changes is shown first. */
+function usePolicyRemoval() {
+  const t = useTranslations("slaSettings");
+  const inWords = useFaultText();
+  const preview = useEditPreview();
+  const [doomed, setDoomed] = useState<SlaPolicy | null>(null);
+  const close = () => {
+    preview.close();
+    setDoomed(null);
+  };
+  const remove = useSend(slaSettings.remove, {
+    onSuccess: () => void showToast("success", t("removed")),
+    onSettled: close,
+  });
+  return {
+    doomed,
+    shown: preview.shown,
+    isOn: preview.isOn ?? true,
+    isPending: remove.isPending,
+    ask: (policy: SlaPolicy) => {
+      setDoomed(policy);
+      preview
+        .show({ removedPolicyId: policy.id })
+        .catch((error: unknown) => showToast("destructive", inWords(error)));
+    },
+    remove: () => doomed && remove.mutate({ params: { id: doomed.id } }),
+    close,
+  };
 }

@@ -14,7 +14,10 @@ export type EditPreview = Answer<typeof slaPreview.preview>;
 export function PreviewDialog({
   preview,
   isOn,
+  title,
   text,
+  saveLabel,
+  closeLabel,
   isSaving,
   onSave,
   onClose,
@@ -22,6 +25,10 @@ export function PreviewDialog({
   preview: EditPreview;
   /** False: service levels are off, so nothing is counted yet. */
   isOn: boolean;
+  /** Where it is not an edit: a removal. */
+  title?: string;
+  saveLabel?: string;
+  closeLabel?: string;
   /** What is confirmed, where it is not plain from the form. */
   text?: string;
   isSaving: boolean;
@@ -35,14 +42,19 @@ export function PreviewDialog({
       isOpen
       onClose={onClose}
       size="lg"
-      title={t("preview.title")}
+      title={title ?? t("preview.title")}
       text={[text, isOn ? t("preview.text") : t("preview.off")].filter(Boolean).join(" ")}
       closeLabel={common("close")}
       footer={
         <>
-          <Button onClick={onClose}>{t("preview.goOn")}</Button>
-          <Button variant="primary" data-autofocus isPending={isSaving} onClick={onSave}>
-            {common("save")}
+          <Button onClick={onClose}>{closeLabel ?? t("preview.goOn")}</Button>
+          <Button
+            variant={saveLabel === undefined ? "primary" : "danger"}
+            data-autofocus={saveLabel === undefined || undefined}
+            isPending={isSaving}
+            onClick={onSave}
+          >
+            {saveLabel ?? common("save")}
           </Button>
         </>
       }
@@ -62,8 +74,8 @@ function PreviewReport({ preview }: { preview: EditPreview }) {
         <Banner tone="warning">{t("preview.breachedAtOnce", { count: preview.breachedAtOnce })}</Banner>
       )}
       <p>
-        {t(preview.isSample ? "preview.sample" : "preview.lookedAt", { count: preview.tickets })}{" "}
-        {t("preview.appliesTo", { count: preview.appliesTo })}
+        {t(preview.isSample ? "preview.sample" : "preview.lookedAt", { count: preview.tickets })}
+        {preview.appliesTo !== null && ` ${t("preview.appliesTo", { count: preview.appliesTo })}`}
       </p>
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-5">
         {slaDueChanges.map((change) => (

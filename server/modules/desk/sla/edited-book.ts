@@ -4,7 +4,9 @@ import { newId } from "../../../db/columns.ts";
 import type { Work } from "../../../work.ts";
 import { escalationRules, slaCalendars, slaPolicies, slaReminders } from "./book-table.ts";
 import { fieldFault } from "../../../fault.ts";
-import { asVersion, checkCalendar } from "./calendar-calls.ts";
+import { hoursOf } from "../../workspace/business-hours/settings.ts";
+import { checkHours, inOrder } from "../../workspace/business-hours/rules.ts";
+import { asVersion, checkCalendar, dayOf } from "./calendar-calls.ts";
 import type { Book, PolicyVersion } from "./engine/book.ts";
 import { secondsOf } from "./moments.ts";
 import { policyVersionOf } from "./policy-terms.ts";
@@ -12,12 +14,20 @@ import type { PolicyTerms } from "./policy-terms.ts";
 import { bookOf } from "./read-book.ts";
 import { optionsOf, termsOf } from "./save-book.ts";
 import type { OptionsRow } from "./save-book.ts";
-import { asDefault, checkPolicy } from "./settings-calls.ts";
+import { afterHours } from "./hours-calendar.ts";
+import { asDefault, checkPolicy, movedPolicies } from "./settings-calls.ts";
 import { say } from "./texts.ts";
 
 type Asked = Pick<
   BodyOut<typeof calls.preview>,
-  "policyId" | "policy" | "calendarId" | "calendar" | "defaultPolicyId"
+  | "policyId"
+  | "policy"
+  | "calendarId"
+  | "calendar"
+  | "defaultPolicyId"
+  | "removedPolicyId"
+  | "order"
+  | "hours"
 >;
 type PolicyRow = typeof slaPolicies.$inferSelect;
 export interface EditedBook {
@@ -36,6 +46,7 @@ export async function editedBook(work: Work, asked: Asked): Promise<EditedBook> 
   const calendars = [...book.calendars];
   if (asked.calendarId !== undefined || asked.calendar !== undefined)
     calendars.push(await editedCalendar(work, asked, book, at));
+  if (asked.hours !== undefined) calendars.push(await calendarByHours(work, asked.hours, book, at));
   const { rows, row, changed, defaultPolicyId } = await editedPolicies(work, asked, options);
   // What is tried counts even while service levels are off, beside the other policies as they are.
   const isOff = row !== null && !options.isOn;
@@ -77,6 +88,20 @@ async function editedPolicies(work: Work, asked: Asked, options: OptionsRow): Pr
     const rows = [...saved.filter(({ id }) => id !== row.id), row];
     return { rows, row, changed: [row.id], defaultPolicyId };
   }
+  if (asked.removedPolicyId !== undefined) {
+    const id = asked.removedPolicyId;
+    if (!saved.some((one) => one.id === id)) throw fieldFault("removedPolicyId", say("sla.no_such_policy"));
+    if (id === defaultPolicyId) throw fieldFault("removedPolicyId", say("sla.default_stays"));
+    // As for one that is off, nothing counts by it any more.
+    const rows = saved.map((one) => (one.id === id ? { ...one, isOn: false } : one));
+    return { rows, row: null, changed: [id], defaultPolicyId };
+  }
+  if (asked.order !== undefined) {
+    const moved = await movedPolicies(work, asked.order, { defaultPolicyId, at: "order" });
+    const placeOf = new Map(moved.map(({ row, place }) => [row.id, place]));
+    const rows = saved.map((one) => ({ ...one, place: placeOf.get(one.id) ?? one.place }));
+    return { rows, row: null, changed: [...placeOf.keys()], defaultPolicyId };
+  }
   const next = asked.defaultPolicyId;
   if (next === undefined || next === defaultPolicyId)
     return { rows: saved, row: null, changed: [], defaultPolicyId };
@@ -99,6 +124,20 @@ async function editedCalendar(work: Work, { calendarId, calendar = {} }: Asked, 
   const version = 1 + Math.max(0, ...known.map((one) => one.version));
   const from = validFrom === undefined ? at : Math.max(at, secondsOf(validFrom));
   return asVersion(before.id, after, { savedAt: at, validFrom: from, version });
+}
+
+/** The default calendar as edited business hours would leave it. @throws Fault invalid, as saving them would */
+async function calendarByHours(work: Work, hours: NonNullable<Asked["hours"]>, book: Book, at: number) {
+  const row = await work.rows(slaCalendars).get((await optionsOf(work)).defaultCalendarId);
+  const before = await hoursOf(work);
+  const wanted = { ...before, ...given(hours) };
+  checkHours(wanted);
+  const after = { ...wanted, ...inOrder(wanted) };
+  const calendar = { ...row, ...afterHours(row, { before, after }, dayOf(work, after)) };
+  checkCalendar(calendar, work.now);
+  const known = book.calendars.filter((one) => one.calendarId === row.id);
+  const version = 1 + Math.max(0, ...known.map((one) => one.version));
+  return asVersion(row.id, calendar, { savedAt: at, validFrom: at, version });
 }
 
 async function editedPolicy(

@@ -16,7 +16,11 @@ import { tryTicket } from "./preview-ticket.ts";
 
 type Preview = Answer<typeof calls.preview>;
 async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promise<Preview> {
-  const { book, edited, policyId } = await editedBook(work, body);
+  const { book, edited, ...found } = await editedBook(work, body);
+  // A policy that goes applies to nothing afterwards: what is told is to how many it applies now.
+  const { removedPolicyId = null } = body;
+  const policyId = removedPolicyId ?? found.policyId;
+  const applying = removedPolicyId === null ? edited : book;
   const now = secondsOf(work.now);
   const rows = await work
     .from(slaLedgers, {
@@ -42,7 +46,7 @@ async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promi
   let breachedAtOnce = 0;
   let appliesTo = 0;
   for (const { ticketId, number, subject, state } of looked) {
-    if (policyId !== null && choosePolicy(edited, state.ledger.facts, now)?.policyId === policyId)
+    if (policyId !== null && choosePolicy(applying, state.ledger.facts, now)?.policyId === policyId)
       appliesTo += 1;
     for (const { before, after, cycle: _cycle, ...one } of previewEdit(state.ledger, book, edited, now)) {
       counts[one.change] += 1;
@@ -64,7 +68,7 @@ async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promi
     counts,
     breachedAtOnce,
     affected: affected.slice(0, limits.slaPreviewShownMax),
-    appliesTo,
+    appliesTo: policyId === null ? null : appliesTo,
   };
 }
 

@@ -133,27 +133,40 @@ const saved = async <T>(work: Work, write: () => Promise<T>): Promise<T> => {
  */
 async function reorder(work: Work, ids: readonly string[]): Promise<Record<never, never>> {
   const { defaultPolicyId } = await lockOptions(work);
-  const rows = await work
-    .from(slaPolicies)
-    .where(ne(slaPolicies.id, defaultPolicyId))
-    .orderBy(asc(slaPolicies.place), asc(slaPolicies.name));
-  checkOrder(ids, rows, defaultPolicyId);
-  const taken = rows.map(({ place }) => place);
-  const places = new Set(taken).size === taken.length ? taken : taken.map((_, at) => at + 1);
-  const moved = rows.flatMap((row) => {
-    const place = places[ids.indexOf(row.id)];
-    return place === undefined || place === row.place ? [] : [{ row, place }];
-  });
+  const moved = await movedPolicies(work, ids, { defaultPolicyId, at: "ids" });
   for (const { row, place } of moved)
     await work.rows(slaPolicies).update(row.id, { place }, { before: row, action: "reorder" });
   if (moved.length > 0) await saveBook(work, "POLICY");
   return {};
 }
 
+/** What gets another place by an order. @param at where the order is in what was sent @throws Fault invalid */
+export async function movedPolicies(
+  work: Work,
+  ids: readonly string[],
+  { defaultPolicyId, at }: { defaultPolicyId: string; at: string },
+): Promise<{ row: PolicyRow; place: number }[]> {
+  const rows = await work
+    .from(slaPolicies)
+    .where(ne(slaPolicies.id, defaultPolicyId))
+    .orderBy(asc(slaPolicies.place), asc(slaPolicies.name));
+  checkOrder(ids, rows, { defaultPolicyId, at });
+  const taken = rows.map(({ place }) => place);
+  const places = new Set(taken).size === taken.length ? taken : taken.map((_, at) => at + 1);
+  return rows.flatMap((row) => {
+    const place = places[ids.indexOf(row.id)];
+    return place === undefined || place === row.place ? [] : [{ row, place }];
+  });
+}
+
 /** @throws Fault invalid at each id that has no place in the order, and for those that are left out */
-function checkOrder(ids: readonly string[], rows: readonly PolicyRow[], defaultPolicyId: string): void {
+function checkOrder(
+  ids: readonly string[],
+  rows: readonly PolicyRow[],
+  { defaultPolicyId, at: field }: { defaultPolicyId: string; at: string },
+): void {
   const errors = ids.flatMap((id, at) => {
-    const path = `ids.${at}`;
+    const path = `${field}.${at}`;
     if (id === defaultPolicyId) return [{ path, message: say("sla.default_comes_last") }];
     if (ids.indexOf(id) < at) return [{ path, message: say("sla.policy_twice") }];
     return rows.some((row) => row.id === id) ? [] : [{ path, message: say("sla.no_such_policy") }];
@@ -161,7 +174,7 @@ function checkOrder(ids: readonly string[], rows: readonly PolicyRow[], defaultP
   const left = rows.filter(({ id }) => !ids.includes(id));
   if (left.length > 0) {
     const names = left.map(({ name }) => name).join(", ");
-    errors.push({ path: "ids", message: say("sla.order_misses", { names }) });
+    errors.push({ path: field, message: say("sla.order_misses", { names }) });
   }
   if (errors.length > 0) throw new Fault("invalid", errors[0]?.message, { errors });
 }

@@ -5,7 +5,6 @@ import type { TicketStatus } from "../../../../contract/enums.ts";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { BoardTicket, ticketBoard as calls } from "../../../../contract/desk/ticket-board.ts";
-import { afterMoment, cursorFrom } from "../../../db/cursor.ts";
 import { prepared, separateValues } from "../../../db/prepared.ts";
 import { queryRows } from "../../../db/query.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
@@ -17,6 +16,7 @@ import { users } from "../../people/session/table.ts";
 import { isItself } from "../tickets/figures.ts";
 import { matchingTickets, visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
+import { afterCard, boardOrders, cursorAt } from "./order.ts";
 import { say } from "./texts.ts";
 
 export type Board = Answer<typeof calls.get>;
@@ -74,21 +74,21 @@ export async function cardView(work: Work, id: string): Promise<BoardTicket> {
 }
 
 /**
- * Six columns of what the actor may see, each by when its tickets came to it, the latest first. Two or three
- * statements, whatever the filters and however many tickets there are.
+ * Six columns of what the actor may see, each by when its tickets came to it, the latest first, or by what is due
+ * first. Two or three statements, whatever the filters and however many tickets there are.
  */
 export async function ticketBoardOf(
   work: Work,
-  { status: asked, page, limit, cursor, ...rest }: Query,
+  { status: asked, page, limit, cursor, sort, ...rest }: Query,
 ): Promise<Board> {
   const statuses = ticketStatuses.filter((status) => !asked || asked.includes(status));
   if (cursor !== undefined && statuses.length !== 1)
     throw fieldFault("cursor", say("ticket_board.cursor_needs_status"));
-  const after = cursor === undefined ? undefined : afterMoment(cursor);
+  const after = cursor === undefined ? undefined : afterCard(sort, cursor);
   const found =
     statuses.length === 0 || rest.ids?.length === 0
       ? []
-      : await findIds(work, statuses, rest, { limit, offset: after ? 0 : (page - 1) * limit, after });
+      : await findIds(work, statuses, rest, { limit, offset: after ? 0 : (page - 1) * limit, after, sort });
   const shown = new Map(
     (
       await cards(
@@ -105,7 +105,7 @@ export async function ticketBoardOf(
       tickets: list,
       count: Math.min(total, limits.totalExactMax),
       countIsCapped: total > limits.totalExactMax,
-      nextCursor: ids.length > limit && last ? cursorFrom([last.statusSince, last.id]) : null,
+      nextCursor: ids.length > limit && last ? cursorAt(sort, last) : null,
     };
   };
   return {
@@ -125,12 +125,12 @@ export async function ticketBoardOf(
 interface Part {
   limit: number;
   offset: number;
-  after: (string | number)[] | undefined;
+  after: SQL | undefined;
+  sort: Query["sort"];
 }
-const newestFirst = sql`status_since desc, id desc`;
 const countedMax = sql.raw(String(limits.totalExactMax + 1));
 
-type BoardFilters = Omit<Query, "status" | "page" | "limit" | "cursor">;
+type BoardFilters = Omit<Query, "status" | "page" | "limit" | "cursor" | "sort">;
 
 /** The cards of every column that the actor may see and the filters let through, whatever their priority. */
 const matchingCards = async (
@@ -160,7 +160,7 @@ const matchingCards = async (
 /** The cards of a page: those after its cursor, of the chosen ones if there are any. */
 const pageCondition = ({ ids }: BoardFilters, { after }: Part): SQL =>
   and(
-    after && sql`(tickets.status_since, tickets.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    after,
     ids &&
       sql`tickets.id in (${sql.join(
         ids.map((id) => sql`${id}::uuid`),
@@ -176,29 +176,30 @@ async function findIds(
 ): Promise<Found[]> {
   const { priority, search } = filters;
   const { limit, offset } = part;
+  const { columns: read, order } = boardOrders[part.sort];
   const mine = await matchingCards(work, filters);
   const beyond = pageCondition(filters, part);
   const page = (from: SQL) =>
-    sql`select id, status_since from ${from} order by ${newestFirst} limit ${limit + 1} offset ${offset}`;
+    sql`select ${read} from ${from} order by ${order} limit ${limit + 1} offset ${offset}`;
   const parts = (inColumn: SQL, most: SQL) =>
-    sql`unnest(${list(priority ?? [])}) as chosen(priority) cross join lateral (select id, status_since from ${inColumn} and tickets.priority = chosen.priority ${most}) as part`;
+    sql`unnest(${list(priority ?? [])}) as chosen(priority) cross join lateral (select ${read} from ${inColumn} and tickets.priority = chosen.priority ${most}) as part`;
   // A search is dear and so is made once for all columns. Of priorities each is read by itself in the order
   // of its index, and then they are put together.
   const found = search
-    ? sql`with found as materialized (select id, status, status_since, priority from ${tickets} where ${mine})`
+    ? sql`with found as materialized (select status, priority, ${read} from ${tickets} where ${mine})`
     : sql``;
   const inColumn = search
     ? sql`found as tickets where tickets.status = wanted.status`
     : sql`${tickets} where ${mine} and tickets.status = wanted.status`;
   const rows = page(
     priority
-      ? parts(sql`${inColumn} and ${beyond}`, sql`order by ${newestFirst} limit ${limit + 1 + offset}`)
+      ? parts(sql`${inColumn} and ${beyond}`, sql`order by ${order} limit ${limit + 1 + offset}`)
       : sql`${inColumn} and ${beyond}`,
   );
   const counted = priority ? parts(inColumn, sql`limit ${countedMax}`) : inColumn;
   const wanted = sql`from unnest(${list(statuses)}) as wanted(status)`;
   const total = sql`(select count(*)::int from (select 1 from ${counted} limit ${countedMax}) as counted) as total`;
-  const idsOf = sql`array(select page.id::text from (${rows}) as page order by page.status_since desc, page.id desc) as ids`;
+  const idsOf = sql`array(select page.id::text from (${rows}) as page order by ${order}) as ids`;
   if (search)
     return queryRows<Found>(work.db, sql`${found} select wanted.status, ${total}, ${idsOf} ${wanted}`);
   const columns = await queryRows<Omit<Found, "total">>(

@@ -7,7 +7,7 @@ import { readKeptOne } from "../../../db/kept-one.ts";
 import { onceOfEach } from "../../../db/kept-rows.ts";
 import { versionsOf } from "../../../db/page-kept.ts";
 import type { PageQuery } from "../../../db/page-of.ts";
-import { among, flagged, having, isSet } from "../../../db/filter-tests.ts";
+import { among, amongOrWithout, flagged, having, isSet } from "../../../db/filter-tests.ts";
 import type { Sort } from "../../../db/sort.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { Fault } from "../../../fault.ts";
@@ -301,7 +301,7 @@ export function matchingTickets(actor: Actor, filters: TicketFilters): SQL | und
     ...among("status", filters.status),
     ...among("priority", filters.priority),
     ...among("channel", filters.channel),
-    ...among("slaStatus", filters.slaStatus),
+    ...amongOrWithout("slaStatus", filters.slaStatus),
     ...among("assignee", assigneeIn(assignedToId, me)),
     ...among("company", filters.companyId),
     ...among("contact", filters.contactId),

@@ -63,7 +63,7 @@ export const ticketListIndexes = (table: IndexedColumns) => [
 ];
 
 /**
- * A board's columns, by status alone, by assignee, by priority and by category. Who may see a ticket, and
+ * A board's columns, by status alone, by assignee, by priority and by category, and by what is due first. Who may see a ticket, and
  * whether it is snoozed, stands in each, so that ids and counts come from the index alone.
  */
 export const ticketBoardIndexes = (table: IndexedColumns) => [
@@ -113,6 +113,18 @@ export const ticketBoardIndexes = (table: IndexedColumns) => [
       table.snoozedUntil,
     )
     .where(sql`deleted_at is null and category_id is not null`),
+  index("tickets_board_due")
+    .on(
+      table.tenantId,
+      table.status,
+      table.slaDueSort,
+      table.statusSince.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+      table.isSensitive,
+      table.assignedToId,
+      table.snoozedUntil,
+    )
+    .where(sql`deleted_at is null`),
 ];
 
 /** What waits, what was done when, and what a list is ordered by besides. */

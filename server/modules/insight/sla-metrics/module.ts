@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { slaMetricCalls as calls } from "../../../../contract/desk/sla-metrics.ts";
 import type { SlaFigure, SlaSplit } from "../../../../contract/enums.ts";
@@ -22,6 +22,7 @@ import {
   isDue,
   metricFilters,
 } from "../../desk/sla/metric-filters.ts";
+import { peopleFor } from "./people.ts";
 import { listTargets } from "./targets.ts";
 
 type Query = QueryOut<typeof calls.get>;
@@ -95,15 +96,7 @@ async function dueOf(work: Work, query: Query): Promise<Answer<typeof calls.get>
       overdue: count("OVERDUE"),
     })
     .where(and(isDue, metricFilters(query)));
-  const [there] = await work
-    .from(users, { people: sql<number>`count(*)::int` })
-    .where(
-      and(
-        eq(users.isActive, true),
-        sql`exists (select 1 from agent_status s join status_definitions d on d.tenant_id = s.tenant_id and d.id = s.definition_id where s.tenant_id = ${work.tenant} and s.agent_id = users.id and d.is_available)`,
-      ),
-    );
-  return { ...(row ?? { nextHour: 0, nextDay: 0, overdue: 0 }), people: there?.people ?? 0 };
+  return { ...(row ?? { nextHour: 0, nextDay: 0, overdue: 0 }), ...(await peopleFor(work, query)) };
 }
 
 const metricCalls = implement(calls, {

@@ -41,10 +41,15 @@ type Found = Awaited<ReturnType<typeof selectTargets>>[number];
 
 async function countedBy(work: Work, query: Query): Promise<SQL | undefined> {
   const { figure } = query;
-  if (figure !== "MET" && figure !== "BREACHED") return and(isDue, dueOn(figure, work.now));
+  if (figure !== "COUNTED" && figure !== "MET" && figure !== "BREACHED")
+    return and(isDue, dueOn(figure, work.now));
   const { start, end } = await daysOf(work, query);
-  const isBreached = figure === "BREACHED" ? isNotNull(slaClocks.breachedAt) : isNull(slaClocks.breachedAt);
-  return and(dueWithin(start, end), countsInFigures, isBreached);
+  const outcome = {
+    COUNTED: undefined,
+    MET: isNull(slaClocks.breachedAt),
+    BREACHED: isNotNull(slaClocks.breachedAt),
+  }[figure];
+  return and(dueWithin(start, end), countsInFigures, outcome);
 }
 
 /** The targets that a figure counts, so that a number's rows are that many; what the caller may not see is left out. */

@@ -1,0 +1,1 @@
+CREATE INDEX "tickets_board_due" ON "tickets" USING btree ("tenant_id","status","sla_due_sort","status_since" DESC NULLS FIRST,"id" DESC NULLS FIRST,"is_sensitive","assigned_to_id","snoozed_until") WHERE deleted_at is null;
