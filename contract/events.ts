@@ -17,8 +17,15 @@ export interface EventPayloads {
   new_whatsapp_ticket: { ticketId: string; subject: string };
   /** To who calls: how far their call is, or that the customer's side has answered (`GET /whatsapp/calls/{id}`). */
   whatsapp_call: { callId: string; ticketId: string; state: CallState };
-  sla_breach: { ticketId: string; message: string };
-  "escalation-notification": { ticketId: string; message: string; priority: string; timestamp: string };
+  /** `isQuiet`: whoever is to hear of it is told otherwise, as of many in one notice. */
+  sla_breach: { ticketId: string; message: string; isQuiet?: boolean };
+  "escalation-notification": {
+    ticketId: string;
+    message: string;
+    priority: string;
+    timestamp: string;
+    isQuiet?: boolean;
+  };
   alert_agents: { ticketId: string; message: string; priority: string; timestamp: string };
   in_app_notification: {
     id: string;

@@ -2,6 +2,7 @@ import { slaRecounts } from "@/contract/desk/sla-preview";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import type { SlaCalendar } from "@/contract/desk/sla-calendars";
 import type { SlaPolicy } from "@/contract/desk/sla-settings";
+import { customFields } from "@/contract/workspace/custom-fields";
 import { PoliciesSection } from "@/components/features/workspace/shared-service-levels/policies-section";
 import { mock, pageOf } from "./msw/mock";
 import { mockRuleOptions } from "./rule-options";
@@ -57,5 +58,6 @@ export const showPolicies = (role: "ADMIN" | "SUPERVISOR" = "ADMIN", isOn = true
   mock(slaSettings.state, { isOn });
   mock(slaRecounts.list, pageOf([]));
   mockRuleOptions();
+  mock(customFields.list, pageOf([]));
   return renderDesk(<PoliciesSection />, { role });
 };

@@ -1,4 +1,4 @@
-import { needsValue, operatorsOf } from "@/contract/conditions/tree";
+import { declarationOf, needsValue, operatorsOf } from "@/contract/conditions/tree";
 import type { Kind, Operator, Subject } from "@/contract/conditions/tree";
 import type { Option } from "@/components/ui/select";
 
@@ -44,7 +44,7 @@ export interface Offer {
 export const fieldOf = ({ fields }: Offer, name: string): OfferedField =>
   fields.find((field) => field.name === name) ?? { name, label: name, isRetired: true };
 export const kindOf = ({ subject }: Offer, name: string): Kind =>
-  (Object.hasOwn(subject, name) ? subject[name]?.kind : undefined) ?? "words";
+  declarationOf(subject, name)?.kind ?? "words";
 export const operatorsFor = (offer: Offer, name: string): readonly Operator[] =>
   fieldOf(offer, name).operators ?? operatorsOf[kindOf(offer, name)];
 

@@ -3,8 +3,8 @@ import { limits } from "../limits.ts";
 import { said } from "../said.ts";
 import type { Said } from "../said.ts";
 import { Clock, Line, Text } from "../shapes.ts";
-import { groupModes, isGroup, listIn, needsValue, operatorsOf, weekdays } from "./tree.ts";
-import type { Group, Kind, Node, Operator, Subject, Test } from "./tree.ts";
+import { declarationOf, groupModes, isGroup, listIn, needsValue, operatorsOf, weekdays } from "./tree.ts";
+import type { CustomFieldName, Group, Kind, Node, Operator, Subject, Test } from "./tree.ts";
 
 /** A text by its key, with what stands in its places. */
 interface Told {
@@ -15,12 +15,20 @@ export interface ConditionFault extends Told {
   path: (string | number)[];
 }
 /** What a place takes of a subject; fewer operators for a kind where it offers fewer. */
-interface Offer<Field extends string, Op extends Operator> {
+interface Offer<Field extends string, Op extends Operator, Custom extends string = never> {
   subject: Subject & Readonly<Record<Field, unknown>>;
   fields: readonly [Field, ...Field[]];
   operators: readonly [Op, ...Op[]];
   ofKind: Readonly<Partial<Record<Kind, readonly Operator[]>>>;
+  /** Custom fields of the workspace, where they can be asked for as well. */
+  custom?: z.ZodType<Custom, Custom>;
 }
+/** A custom field in a condition. */
+// Its pattern is its type; only to zod it is any text.
+export const CustomFieldInCondition = z
+  .string()
+  .regex(/^custom:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  .meta({ id: "CustomFieldInCondition" }) as unknown as z.ZodType<CustomFieldName, CustomFieldName>;
 
 const HoursValue = z
   .object({
@@ -35,10 +43,16 @@ export const Mode = z.enum(groupModes).meta({ id: "Mode" });
  * The schemas of a subject's trees: `tree` as it is answered, `written` as it is taken: with values that fit
  * their fields, and no deeper or larger than `limits` says.
  */
-export function conditionSchemas<Field extends string, Op extends Operator>(offer: Offer<Field, Op>) {
+export function conditionSchemas<Field extends string, Op extends Operator, Custom extends string = never>(
+  offer: Offer<Field, Op, Custom>,
+) {
+  const named = z.enum(offer.fields);
+  const field: z.ZodType<Field | Custom, Field | Custom> = offer.custom
+    ? z.union([named, offer.custom])
+    : named;
   const Leaf = z
     .object({
-      field: z.enum(offer.fields),
+      field,
       op: z.enum(offer.operators),
       value: z
         .union([
@@ -150,7 +164,7 @@ export function testFault(
   subject: Subject,
   ofKind: Readonly<Partial<Record<Kind, readonly Operator[]>>> = operatorsOf,
 ): TestFault | undefined {
-  const declared = Object.hasOwn(subject, field) ? subject[field] : undefined;
+  const declared = declarationOf(subject, field);
   if (!declared) return { at: "field", message: said("rule_conditions.no_field"), params: { field } };
   const { kind, choices } = declared;
   if (!(ofKind[kind] ?? []).includes(op))

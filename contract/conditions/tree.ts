@@ -81,6 +81,21 @@ export interface FieldDeclaration {
 /** What conditions can be about: a ticket, a contact. Adding one is adding its fields. */
 export type Subject = Readonly<Record<string, FieldDeclaration>>;
 
+/** A custom field of the workspace in a condition: `custom:` and its id. */
+export type CustomFieldName = `custom:${string}`;
+const customPrefix = "custom:";
+/** Declares what a subject's custom fields are, for all of them. */
+export const anyCustomField = "custom:*";
+export const customFieldName = (id: string): CustomFieldName => `${customPrefix}${id}`;
+/** The id of a custom field, of its name in a condition; null of any other field. */
+export const customFieldIn = (name: string): string | null =>
+  name.startsWith(customPrefix) ? name.slice(customPrefix.length) : null;
+/** What a subject says of a field; of a custom one what it says of all. */
+export function declarationOf(subject: Subject, name: string): FieldDeclaration | undefined {
+  const key = customFieldIn(name) === null ? name : anyCustomField;
+  return Object.hasOwn(subject, key) ? subject[key] : undefined;
+}
+
 export const needsValue = (op: Operator): boolean => op !== "IS_SET" && op !== "IS_NOT_SET";
 export const isGroup = <T extends Test>(node: Node<T>): node is Group<T> => "mode" in node;
 export const isHours = (value: ConditionValue | undefined): value is Hours =>

@@ -3,6 +3,7 @@ import { escalationLevels, escalationTriggers, priorities } from "../enums.ts";
 import { crud } from "../crud.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
+import { noticeWays } from "../notices/notifications.ts";
 import { Id, Line, Tags, Time } from "../shapes.ts";
 import { SlaConditions, SlaMetric, WrittenSlaConditions } from "./sla-shapes.ts";
 
@@ -59,6 +60,9 @@ export const EscalationRule = z
     conditions: SlaConditions,
     level: z.enum(escalationLevels),
     userIds: z.array(Id).describe("These besides the level"),
+    ways: z
+      .array(z.enum(noticeWays))
+      .describe("By which they are told; empty: as each has chosen for themselves"),
     changes: Changes,
     createdAt: Time,
     updatedAt: Time,
@@ -83,6 +87,7 @@ const rules = crud("/admin/escalation-rules", {
     conditions: WrittenSlaConditions.optional(),
     level: z.enum(escalationLevels),
     userIds: z.array(Id).max(20).optional(),
+    ways: z.array(z.enum(noticeWays)).max(noticeWays.length).optional(),
     changes: Changes.optional(),
   }),
   example: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { groupModes } from "../conditions/tree.ts";
+import { CustomFieldInCondition } from "../conditions/schema.ts";
 import { slaConditionFields, slaConditionOps } from "../conditions/sla-fields.ts";
 import {
   bulkChangeStates,
@@ -36,7 +37,7 @@ const Reason = z
   .object({
     depth: count,
     mode: z.enum(groupModes).nullable(),
-    field: z.enum(slaConditionFields).nullable(),
+    field: z.union([z.enum(slaConditionFields), CustomFieldInCondition]).nullable(),
     op: z.enum(slaConditionOps).nullable(),
     value: z.array(z.string()),
     seen: z.array(z.string()).nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slaConditionFields, slaConditionOps, slaFields } from "../conditions/sla-fields.ts";
-import { conditionSchemas } from "../conditions/schema.ts";
+import { CustomFieldInCondition, conditionSchemas } from "../conditions/schema.ts";
 import { priorities, slaClockStates, slaMetrics, slaOutcomes, slaReasons } from "../enums.ts";
 import { limits } from "../limits.ts";
 import { Id, Time } from "../shapes.ts";
@@ -14,6 +14,7 @@ const conditions = conditionSchemas({
     choice: ["IS_ANY_OF", "IS_NONE_OF"],
     reference: ["IS_ANY_OF", "IS_NONE_OF", "IS_SET", "IS_NOT_SET"],
   },
+  custom: CustomFieldInCondition,
 });
 export const SlaConditions = conditions.tree;
 export const WrittenSlaConditions = conditions.written;

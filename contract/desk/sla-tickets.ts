@@ -26,6 +26,17 @@ const EscalationEntry = z
     changed: z.array(z.string()),
   })
   .meta({ id: "EscalationEntry" });
+const ReminderOfTarget = z
+  .object({
+    metric: SlaMetric,
+    cycle: z.number().int(),
+    kind: z.enum(["AT_RISK", "REMINDER"]),
+    name: z.string().nullable().describe("The reminder's; null of AT_RISK, and of one that is gone"),
+    dueAt: Time,
+    at: Time,
+    notedAt: Time.nullable().describe("When it was written down; null of what is still to come"),
+  })
+  .meta({ id: "ReminderOfTarget" });
 const refs = { id: "ticket" } as const;
 const touches = ["tickets", "sla-breaches"] as const;
 
@@ -65,6 +76,9 @@ export const slaTickets = group("sla-tickets", {
             .describe("Null without a due time: while it is paused there is none"),
         }),
       ),
+      reminders: z
+        .array(ReminderOfTarget)
+        .describe("What came of each target by time alone, and what is still to come; in order"),
       escalations: z.array(EscalationEntry).describe("Who was told, and what was changed"),
     }),
   }),

@@ -4,6 +4,10 @@ import { endpoint, group } from "../kit.ts";
 import { Id, Time, pageOf, paging, Flag } from "../shapes.ts";
 import { said } from "../said.ts";
 
+/** By which somebody of the staff is told. */
+export const noticeWays = ["IN_APP", "EMAIL", "PUSH"] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+
 export const Notification = z
   .object({
     id: Id,

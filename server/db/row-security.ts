@@ -56,6 +56,7 @@ const besides: Readonly<Record<string, string>> = {
     grant select on events to parley_eraser;
     grant update (payload) on events to parley_eraser;`,
   sla_spans: written("sla_spans"),
+  sla_reminders_given: written("sla_reminders_given"),
   sla_policy_versions: written("sla_policy_versions"),
   sla_calendar_versions: written("sla_calendar_versions"),
 

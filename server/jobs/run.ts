@@ -104,6 +104,8 @@ export interface RunDefinition<Run, Item, Before, Reason> extends LedgerPlace<It
   tellStaff(work: Work): void;
   /** Staff hear of a slice's first step at once; otherwise only of what takes longer, and of the end. */
   tellsAtOnce: boolean;
+  /** Staff hear of the end alone; how far it is they ask for. */
+  tellsAtEnd?: boolean;
   followUp?(work: Work): void;
   finished?(work: Work, run: Run, isUndo: boolean): Promise<void>;
 }
@@ -405,7 +407,7 @@ function announce(kind: AnyRun, work: Work, run: RunRow, pulse: RunPulse): void 
     pulse.progressAt = now;
     kind.progress?.(work, run);
   }
-  if (now - pulse.staffAt >= staffEveryMs) {
+  if (!kind.tellsAtEnd && now - pulse.staffAt >= staffEveryMs) {
     pulse.staffAt = now;
     tellNow(kind, work, pulse);
   }

@@ -1,6 +1,7 @@
 import { rulesListener } from "./automation/rules/ticket-listener.ts";
 import { chatListener } from "./channels/chat/ticket-listener.ts";
 import { mailListener } from "./channels/mailboxes/ticket-listener.ts";
+import { messengersListener } from "./channels/messengers/ticket-listener.ts";
 import { personRequestsListener } from "./channels/person-requests/ticket-listener.ts";
 import { assignmentListener } from "./desk/assignment/ticket-listener.ts";
 import { slaListener } from "./desk/sla/ticket-listener.ts";
@@ -18,4 +19,5 @@ installTicketListeners([
   surveysListener,
   mailListener,
   personRequestsListener,
+  messengersListener,
 ]);

@@ -10,6 +10,19 @@ test("every event of the contract makes its groups stale", () => {
     expect(reactionTo(name, {})?.stale.map(({ group }) => group)).toEqual(groups);
 });
 
+test.each(["sla_breach", "escalation-notification"])(
+  "%s of one ticket among many is fetched, and neither shown nor heard",
+  (name) => {
+    const reaction = reactionTo(name, {
+      ticketId: "t1",
+      message: "Late",
+      priority: "HIGH",
+      isQuiet: true,
+    });
+    expect(Object.keys(reaction ?? {})).toEqual(["stale"]);
+  },
+);
+
 test("an event that names its ticket leaves other tickets alone", () => {
   expect(reactionTo("message_created", { ticketId: "t1" })?.stale).toEqual([
     { group: "tickets", id: "t1" },

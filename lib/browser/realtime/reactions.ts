@@ -29,7 +29,9 @@ type Payload<Name extends EventName> = Partial<EventPayloads[Name]>;
 export function reactionTo(name: string, payload: Record<string, unknown>, userId?: string): Reaction | null {
   if (!isEventName(name)) return null;
   const isOwn = userId !== undefined && payload["byId"] === userId;
-  return { stale: staleBy(name, payload), ...(isOwn ? {} : (special[name]?.(payload) ?? {})) };
+  // Whoever is to hear of it is told otherwise: of many in one notice, or by mail.
+  const isSilent = isOwn || payload["isQuiet"] === true;
+  return { stale: staleBy(name, payload), ...(isSilent ? {} : (special[name]?.(payload) ?? {})) };
 }
 
 const special: { [Name in EventName]?: (payload: Payload<Name>) => Omit<Reaction, "stale"> } = {

@@ -178,7 +178,8 @@ async function seedLedgers(
     ]),
   );
   const held = rows.map((ticket): HeldLedger => {
-    const around = { tier: tiers.get(ticket.companyId ?? "") ?? "STANDARD", categories: ticket.categoryId };
+    const tier = tiers.get(ticket.companyId ?? "") ?? "STANDARD";
+    const around = { tier, categories: ticket.categoryId, fields: {} };
     const messages = said.filter(({ ticketId, createdAt }) => ticketId === ticket.id && createdAt <= now);
     return {
       ticket,

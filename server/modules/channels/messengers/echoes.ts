@@ -10,6 +10,7 @@ import { lockSurvivor } from "../../desk/tickets/merged.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { subjectFrom } from "../../desk/tickets/receive.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
+import { followHolder } from "../../desk/tickets/write.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
@@ -142,7 +143,7 @@ async function writeEcho(work: Work, connection: ConnectionRow, event: InboundEc
 
 /** Whoever answers in the app has the conversation: a bot's word that was begun before is dropped. */
 export async function holdByPerson(work: Work, ticketId: string): Promise<void> {
-  await work
+  const taken = await work
     .update(ticketConversations)
     .set({
       holder: "AGENT",
@@ -151,7 +152,9 @@ export async function holdByPerson(work: Work, ticketId: string): Promise<void> 
       instructions: null,
       botGeneration: sql`${ticketConversations.botGeneration} + 1`,
     })
-    .where(and(eq(ticketConversations.ticketId, ticketId), ne(ticketConversations.holder, "AGENT")));
+    .where(and(eq(ticketConversations.ticketId, ticketId), ne(ticketConversations.holder, "AGENT")))
+    .returning({ id: ticketConversations.ticketId });
+  if (taken.length > 0) await followHolder(work, { ticketId, isBot: false });
 }
 
 /** To somebody who has not written: the ticket begins with what we said. */

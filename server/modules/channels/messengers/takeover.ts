@@ -6,7 +6,7 @@ import { inWords } from "../../../words/texts.ts";
 import { checkAssignee } from "../../desk/tickets/assignee.ts";
 import { audienceOf } from "../../desk/tickets/queries.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
-import { writeTicket, writeTickets } from "../../desk/tickets/write.ts";
+import { followHolder, writeTicket, writeTickets } from "../../desk/tickets/write.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { ticketConversations } from "./table.ts";
 import { lockConversation } from "./send.ts";
@@ -23,6 +23,7 @@ async function hold(work: Work, ticket: TicketRow, held: Held): Promise<void> {
     .update(ticketConversations)
     .set({ ...held, botGeneration: sql`${ticketConversations.botGeneration} + 1` })
     .where(eq(ticketConversations.ticketId, ticket.id));
+  await followHolder(work, { ticketId: ticket.id, isBot: held.holder === "BOT" });
   work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
 }
 

@@ -51,6 +51,7 @@ async function lookUpNew(work: Work, draft: TicketDraft, bookVersion: number): P
     ledgerBook: null,
     tier,
     categories: null,
+    fields: {},
   };
 }
 

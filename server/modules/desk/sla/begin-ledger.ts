@@ -12,21 +12,27 @@ import type { KeptLedger } from "./kept-ledger.ts";
 import { secondsOf } from "./moments.ts";
 import type { ReadBook } from "./read-book.ts";
 
+interface Begun {
+  at: number;
+  waitingSince: number | null;
+  /** A bot has the conversation: of a ticket that was there before. */
+  isWithBot?: boolean;
+}
 export const beginKept = (
   ticket: Pick<TicketRow, "status"> & ConcernedTicket,
   around: Around,
   { book }: ReadBook,
-  when: { at: number; waitingSince: number | null },
+  when: Begun,
 ): KeptLedger => keptOf(beginLedger(ticket, factsOf(ticket, around), book, when));
 
 export function beginLedger(
   { status }: Pick<TicketRow, "status">,
   facts: TicketFacts,
   book: Book,
-  { at, waitingSince }: { at: number; waitingSince: number | null },
+  { at, waitingSince, isWithBot = false }: Begun,
 ): Ledger {
   const waiting = isDone(status) ? null : waitingSince;
-  return openLedger({ at, kind: "opened", facts, status, isWithBot: false, waitingSince: waiting }, book);
+  return openLedger({ at, kind: "opened", facts, status, isWithBot, waitingSince: waiting }, book);
 }
 
 /** Of a ticket that was there before: what came before counts nothing. */

@@ -17,6 +17,7 @@ import type { SlaCalendar } from "../../../../contract/desk/sla-calendars.ts";
 import type { SlaPolicy } from "../../../../contract/desk/sla-settings.ts";
 import type { SlaConditions } from "../../../../contract/desk/sla-shapes.ts";
 import { escalationLevels, escalationTriggers, slaMetrics } from "../../../../contract/enums.ts";
+import { noticeWays } from "../../../../contract/notices/notifications.ts";
 import type { SlaMetric } from "../../../../contract/enums.ts";
 import { createdAt, instant, keyOf, tenantKey, updatedAt } from "../../../db/columns.ts";
 import { tenants } from "../../../db/table.ts";
@@ -207,6 +208,10 @@ export const escalationRules = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::uuid[]`),
+    ways: text("ways", { enum: noticeWays })
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     changes: jsonb("changes").$type<EscalationRule["changes"]>().notNull(),
   },
   (table) => [

@@ -12,6 +12,7 @@ import type { TicketRow } from "../tickets/queries.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
 import { writeTicket } from "../tickets/write.ts";
 import type { escalationRules } from "./book-table.ts";
+import { gatherNotice, isGathering } from "./gathered-notices.ts";
 import type { HeldLedger } from "./hold.ts";
 import { slaEscalations } from "./ledger-table.ts";
 import { colleaguesFor, whoIsToldBy } from "./on-duty.ts";
@@ -19,8 +20,6 @@ import { conditionsHold } from "./policy-terms.ts";
 import { say } from "./texts.ts";
 
 export type EscalationRow = typeof escalationRules.$inferSelect;
-/** Of the reminders that stand for escalation rules in a policy's version. */
-export const escalationPrefix = "escalation ";
 
 /** A moment of a clock for which a rule waits: a share of its target, or a silence. */
 export async function escalateAtMoment(
@@ -123,9 +122,24 @@ async function escalate(
       message: `#${ticket.number} ${ticket.subject}`,
       priority: ticket.priority,
       timestamp: at,
+      ...(isGathering(work) || !isOnScreen(rule) ? { isQuiet: true } : {}),
     },
     told.map(({ id }) => `user:${id}` as const),
   );
+  if (isGathering(work)) await gatherNotice(work, ticket, "ESCALATED", told);
+  else await notifyOf(work, ticket, rule, told);
+  await changeBy(work, ticket.id, rule, changed);
+}
+
+/** Where a rule names no ways, each person is told as they have chosen. */
+const isOnScreen = ({ ways }: EscalationRow): boolean => ways.length === 0 || ways.includes("IN_APP");
+
+async function notifyOf(
+  work: Work,
+  ticket: TicketRow,
+  rule: EscalationRow,
+  told: readonly { id: string }[],
+): Promise<void> {
   for (const { id: userId } of told)
     await notify(work, {
       userId,
@@ -134,8 +148,8 @@ async function escalate(
       title: say("sla.escalated", { number: ticket.number, rule: rule.name }),
       content: ticket.subject,
       actionUrl: `/tickets/${ticket.id}`,
+      ...(rule.ways.length > 0 ? { ways: rule.ways } : {}),
     });
-  await changeBy(work, ticket.id, rule, changed);
 }
 
 /** What of a rule's changes is not so already. Pure. */

@@ -12,6 +12,7 @@ import type { Work } from "../../../work.ts";
 import { users } from "../../people/session/table.ts";
 import { checkTicketPatch } from "../tickets/change.ts";
 import { escalationRules } from "./book-table.ts";
+import { checkFieldsIn } from "./field-facts.ts";
 import { lockOptions, saveBook } from "./save-book.ts";
 import { say } from "./texts.ts";
 
@@ -28,6 +29,7 @@ async function checkRule(work: Work, rule: Written): Promise<void> {
   if (triggerType === "REPETITION" && !repetitions)
     throw fieldFault("repetitions", say("sla.repetitions_needed"));
   if (triggerType === "CUSTOM" && !when) throw fieldFault("when", say("sla.when_needed"));
+  await checkFieldsIn(work, rule.conditions);
   if (userIds.length > 0) {
     const there = await work
       .from(users, { id: users.id })

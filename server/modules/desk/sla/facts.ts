@@ -7,12 +7,15 @@ export interface Around {
   tier: string;
   /** The category's id and those above it. */
   categories: string | null;
+  /** Of its custom fields that policies may ask for, by their names in conditions (field-facts.ts). */
+  fields: Readonly<Record<string, string>>;
 }
 
 /** What policies look at of it. */
 export type ConcernedTicket = Pick<TicketRow, "priority" | "channel" | "groupId" | "companyId">;
 
-export const factsOf = (ticket: ConcernedTicket, { tier, categories }: Around): TicketFacts => ({
+export const factsOf = (ticket: ConcernedTicket, { tier, categories, fields }: Around): TicketFacts => ({
+  ...fields,
   priority: ticket.priority,
   channel: ticket.channel,
   category: categories,
@@ -22,8 +25,9 @@ export const factsOf = (ticket: ConcernedTicket, { tier, categories }: Around): 
 });
 
 export const isSame = (one: TicketFacts, other: TicketFacts): boolean =>
-  one.priority === other.priority &&
-  ["channel", "category", "group", "company", "tier"].every((field) => one[field] === other[field]);
+  [...Object.keys(one), ...Object.keys(other)].every(
+    (field) => (one[field] ?? null) === (other[field] ?? null),
+  );
 
 export const absenceOf = ({ deletedAt, mergedIntoId }: TicketRow): Ledger["absence"] =>
   deletedAt !== null ? "DELETED" : mergedIntoId !== null ? "MERGED" : null;

@@ -1,10 +1,12 @@
 import type { Work } from "../../../work.ts";
+import { ticketsWithBot } from "../tickets/listeners.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import type { LifeEvent } from "./engine/events.ts";
 import { applyEvent, advanceLedger, recountLedger } from "./engine/life.ts";
 import { takeAhead } from "./ahead.ts";
 import { beginKept, waitsFromNow } from "./begin-ledger.ts";
 import { absenceOf, factsOf, isSame } from "./facts.ts";
+import { knowingFields, readFields } from "./field-facts.ts";
 import type { Around } from "./facts.ts";
 import type { KeptLedger } from "./kept-ledger.ts";
 import { lookUp } from "./look-up.ts";
@@ -54,25 +56,37 @@ export async function holdLedger(
   const ahead = takeAhead(work, ticket);
   const [found] = ahead ? [ahead.found] : await lookUp(work, [ticket]);
   if (!found) return null;
+  const bots = ahead ? new Set<string>() : await botsOfFirst(work, [found]);
   return hold(work, ticket, found, {
     ...begin,
     begun: ahead?.begun ?? null,
     isOfNewTicket: ahead !== undefined,
+    isWithBot: bots.has(ticket.id),
   });
 }
 
 /** The same for many, read in one statement; without those that have none. */
 export async function holdLedgers(work: Work, rows: readonly TicketRow[]): Promise<HeldLedger[]> {
   if (rows.length === 0) return [];
-  const byId = new Map((await lookUp(work, rows)).map((found) => [found.ticketId, found]));
-  const all: HeldLedger[] = [];
+  const all = await lookUp(work, rows);
+  const byId = new Map(all.map((found) => [found.ticketId, found]));
+  const bots = await botsOfFirst(work, all);
+  const holding: HeldLedger[] = [];
   for (const ticket of rows) {
     const found = byId.get(ticket.id);
-    const one = found && (await hold(work, ticket, found, { waitingSince: waitsFromNow(work, ticket) }));
-    if (one) all.push(one);
+    const begin = { waitingSince: waitsFromNow(work, ticket), isWithBot: bots.has(ticket.id) };
+    const one = found && (await hold(work, ticket, found, begin));
+    if (one) holding.push(one);
   }
-  return all;
+  return holding;
 }
+
+/** Of tickets whose ledger begins now, though they were there before: whose conversation a bot has. */
+const botsOfFirst = (work: Work, all: readonly Found[]): Promise<ReadonlySet<string>> =>
+  ticketsWithBot(
+    work,
+    all.filter(({ isOn, state }) => isOn && state === null).map(({ ticketId }) => ticketId),
+  );
 
 /** To look at: nothing is begun, and nothing is written. Null where policies have not seen the ticket. */
 export async function readLedger(
@@ -86,8 +100,8 @@ export async function readLedger(
 /** What policies ask of a ticket now, and its ledger where it has one; nothing is begun. */
 export async function readFactsAndLedger(work: Work, ticket: TicketRow) {
   const [found] = await lookUp(work, [ticket]);
-  const { tier = "STANDARD", categories = null, state = null } = found ?? {};
-  return { facts: factsOf(ticket, { tier, categories }), ledger: state?.ledger ?? null };
+  const { tier = "STANDARD", categories = null, fields = {}, state = null } = found ?? {};
+  return { facts: factsOf(ticket, { tier, categories, fields }), ledger: state?.ledger ?? null };
 }
 
 async function hold(
@@ -98,16 +112,23 @@ async function hold(
     waitingSince,
     begun = null,
     isOfNewTicket = false,
-  }: { waitingSince: number | null; begun?: KeptLedger | null; isOfNewTicket?: boolean },
+    isWithBot = false,
+  }: {
+    waitingSince: number | null;
+    begun?: KeptLedger | null;
+    isOfNewTicket?: boolean;
+    isWithBot?: boolean;
+  },
 ): Promise<HeldLedger | null> {
   if (!found.isOn && !found.state) return null;
   const read = await bookOf(work, found.bookVersion);
-  const around = { tier: found.tier, categories: found.categories };
+  const { tier, categories, fields } = found;
+  const around = { tier, categories, fields };
   const at = secondsOf(work.now);
   const one: HeldLedger = {
     ticket,
     stored: found.state,
-    kept: found.state ?? begun ?? beginKept(ticket, around, read, { at, waitingSince }),
+    kept: found.state ?? begun ?? beginKept(ticket, around, read, { at, waitingSince, isWithBot }),
     read,
     around,
     isChanged: found.state === null,
@@ -119,6 +140,12 @@ async function hold(
   // Saved by another process while this ticket was written: its due times do not know of it yet.
   if (found.ledgerBook !== null && found.ledgerBook !== found.bookVersion) recount(one, at);
   return one;
+}
+
+/** What custom fields of its ticket hold now; a new one has them only after it was inserted. */
+export async function followFields(work: Work, one: HeldLedger): Promise<void> {
+  one.around = { ...one.around, fields: await readFields(work, one.ticket.id) };
+  follow(one, one.ticket, secondsOf(work.now));
 }
 
 export function applyTo(one: HeldLedger, event: LifeEvent): void {
@@ -133,6 +160,7 @@ export function advance(one: HeldLedger, at: number): void {
 }
 /** By what policies and calendars are now, whenever they were saved. */
 export function recount(one: HeldLedger, at: number): void {
+  one.kept = knowingFields(one.kept, one.around.fields);
   advance(one, at);
   one.kept = { ...one.kept, ledger: recountLedger(one.kept.ledger, one.read.book) };
 }

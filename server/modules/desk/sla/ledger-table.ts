@@ -56,8 +56,8 @@ export const slaLedgers = pgTable(
 );
 
 /**
- * Each target of a ticket, for figures and lists. What it is split by is as it was when the clock was written
- * last, so of one that has ended as it was then.
+ * Each target of a ticket, for figures and lists. What it is split by is as its ticket is now while it is open
+ * (functions.sql), and of one that has ended as it was then.
  */
 export const slaClocks = pgTable(
   "sla_clocks",
@@ -148,6 +148,63 @@ export const slaBreaches = pgTable(
     index("sla_breaches_status").on(table.tenantId, table.status, table.breachedAt, table.id),
     foreignKey({
       name: "sla_breaches_ticket",
+      columns: [table.tenantId, table.ticketId],
+      foreignColumns: [tickets.tenantId, tickets.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What came of a target by time alone besides its breach: that it was at risk, and reminders. Rows are only added. */
+export const slaRemindersGiven = pgTable(
+  "sla_reminders_given",
+  {
+    ...clockKey(),
+    /** The reminder's id, or AT_RISK. */
+    reminderId: text("reminder_id").notNull(),
+    /** As it was called then; null for AT_RISK. */
+    name: text("name"),
+    dueAt: instant("due_at").notNull(),
+    at: instant("at").notNull(),
+    /** When it was written down: later than it came, after an outage. */
+    notedAt: instant("noted_at").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "sla_reminders_given_key",
+      columns: [table.tenantId, table.ticketId, table.metric, table.cycle, table.reminderId, table.dueAt],
+    }),
+    foreignKey({
+      name: "sla_reminders_given_ticket",
+      columns: [table.tenantId, table.ticketId],
+      foreignColumns: [tickets.tenantId, tickets.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+export const gatheredCauses = ["OUTAGE", "EDIT"] as const;
+export const gatheredKinds = ["OVERDUE", "AT_RISK", "REMINDER", "ESCALATED"] as const;
+/** Who is to hear of which tickets in one notice; the rows go when it is sent. */
+export const slaGatheredNotices = pgTable(
+  "sla_gathered_notices",
+  {
+    tenantId: text("tenant_id").notNull(),
+    cause: text("cause", { enum: gatheredCauses }).notNull(),
+    userId: uuid("user_id").notNull(),
+    ticketId: uuid("ticket_id").notNull(),
+    kind: text("kind", { enum: gatheredKinds }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "sla_gathered_notices_key",
+      columns: [table.tenantId, table.cause, table.userId, table.ticketId, table.kind],
+    }),
+    foreignKey({
+      name: "sla_gathered_notices_user",
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "sla_gathered_notices_ticket",
       columns: [table.tenantId, table.ticketId],
       foreignColumns: [tickets.tenantId, tickets.id],
     }).onDelete("cascade"),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
+import { fieldsOf } from "./field-facts.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import type { KeptLedger } from "./kept-ledger.ts";
 
@@ -14,6 +15,7 @@ export interface Found {
   ledgerBook: number | null;
   tier: string;
   categories: string | null;
+  fields: Record<string, string>;
 }
 
 /** By its key for each ticket: how many are asked for the planner cannot know, and it would read all of a tenant's. */
@@ -33,7 +35,7 @@ export async function lookUp({ db, tenant }: Work, rows: readonly LookedUp[]): P
   return queryRows<Found>(
     db,
     sql`select t.id as "ticketId", o.is_on as "isOn", o.book_version as "bookVersion", l.state, l.book_version as "ledgerBook",
-        coalesce((select c.tier from contacts c where c.tenant_id = ${tenant} and c.id = t.contact), (select c.tier from companies c where c.tenant_id = ${tenant} and c.id = t.company), 'STANDARD') as tier, ${categories} as categories
+        coalesce((select c.tier from contacts c where c.tenant_id = ${tenant} and c.id = t.contact), (select c.tier from companies c where c.tenant_id = ${tenant} and c.id = t.company), 'STANDARD') as tier, ${categories} as categories, ${fieldsOf(tenant, sql`t.id`)} as fields
       from sla_options o cross join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(id uuid, contact uuid, company uuid, category uuid)
       left join lateral (${ledgerOf}) l on true where o.tenant_id = ${tenant}`,
   );

@@ -3,8 +3,8 @@ import { breachCalls } from "./breach-calls.ts";
 import { calendarCalls } from "./calendar-calls.ts";
 import { dueTimer } from "./due-timer.ts";
 import { escalationCalls } from "./escalation-calls.ts";
+import { gatheredTimer } from "./gathered-timer.ts";
 import { holidayCalls } from "./holiday-calls.ts";
-import { outageTimer } from "./outage-timer.ts";
 import { previewCalls } from "./preview-calls.ts";
 import { recountCalls } from "./recount-calls.ts";
 import { recountRun } from "./recount.ts";
@@ -28,7 +28,8 @@ export const slaModule = defineModule("desk/sla", {
   ],
   jobs: [recountRun.job, tierJob],
   routines: [recountRun.resume, recountRun.purge],
-  timers: [dueTimer, outageTimer],
+  functions: ["functions.sql", "recount.sql"].map((file) => new URL(file, import.meta.url)),
+  timers: [dueTimer, gatheredTimer],
   constraints: {
     sla_calendars_name: ["name", say("sla.name_taken")],
     sla_policies_name: ["name", say("sla.name_taken")],

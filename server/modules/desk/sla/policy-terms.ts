@@ -4,6 +4,7 @@ import { conditionHolds } from "../../../../contract/conditions/evaluate.ts";
 import { compareAndSee, explain } from "../../../../contract/conditions/explain.ts";
 import type { Line } from "../../../../contract/conditions/explain.ts";
 import { slaFields } from "../../../../contract/conditions/sla-fields.ts";
+import { customFieldIn, declarationOf } from "../../../../contract/conditions/tree.ts";
 import type { Node, Subject, Test } from "../../../../contract/conditions/tree.ts";
 import type { SlaPolicy } from "../../../../contract/desk/sla-settings.ts";
 import type { SlaConditions } from "../../../../contract/desk/sla-shapes.ts";
@@ -25,24 +26,25 @@ export interface PolicyTerms {
   atRiskPercent: number;
 }
 
-/** Whether conditions hold for a ticket's facts. Categories stand in them with those above them, blanks between. */
+/** Whether conditions hold for a ticket's facts. Categories stand in them with those above them, options by their ids; blanks between. */
 export function conditionsHold(conditions: Node, facts: TicketFacts): boolean {
   return conditionHolds(conditions, (test) => {
-    const declared = fields[test.field];
+    const declared = declarationOf(fields, test.field);
     return declared !== undefined && compare(declared, test, factOf(test.field, facts), noDays);
   });
 }
 /** The same, with each condition's answer and what was seen. */
 export const explainConditions = <T extends Test>(conditions: Node<T>, facts: TicketFacts): Line<T>[] =>
   explain(conditions, (test) => {
-    const declared = fields[test.field];
+    const declared = declarationOf(fields, test.field);
     if (!declared) return { isTrue: false, seen: [] };
     return compareAndSee(declared, test, factOf(test.field, facts), noDays);
   }).lines;
 
 function factOf(field: string, facts: TicketFacts): string | string[] | null {
   const fact = facts[field] ?? null;
-  return field === "category" ? (fact === null ? [] : fact.split(" ")) : fact;
+  const isSeveral = field === "category" || customFieldIn(field) !== null;
+  return isSeveral ? (fact === null ? [] : fact.split(" ")) : fact;
 }
 const fields: Subject = slaFields;
 const noDays = { startOf: () => "", endOf: () => "" };

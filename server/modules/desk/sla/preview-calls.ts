@@ -9,6 +9,7 @@ import { tickets } from "../tickets/table.ts";
 import { editedBook } from "./edited-book.ts";
 import { choosePolicy } from "./engine/book.ts";
 import { previewEdit } from "./engine/preview.ts";
+import { withFields } from "./field-facts.ts";
 import { slaLedgers } from "./ledger-table.ts";
 import { isoOrNull, secondsOf } from "./moments.ts";
 import { pastOf } from "./preview-past.ts";
@@ -40,7 +41,7 @@ async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promi
     )
     .orderBy(desc(slaLedgers.ticketId))
     .limit(limits.slaPreviewTicketsMax + 1);
-  const looked = rows.slice(0, limits.slaPreviewTicketsMax);
+  const looked = await withFields(work, rows.slice(0, limits.slaPreviewTicketsMax));
   const counts: Preview["counts"] = { SAME: 0, EARLIER: 0, LATER: 0, NEW: 0, GONE: 0 };
   const affected: Preview["affected"] = [];
   let breachedAtOnce = 0;

@@ -11,6 +11,7 @@ import type { SlaClock } from "./engine/ledger.ts";
 import { advanceLedger } from "./engine/life.ts";
 import { clockName } from "./kept-ledger.ts";
 import type { KeptLedger } from "./kept-ledger.ts";
+import { withFields } from "./field-facts.ts";
 import { slaLedgers, slaSpans } from "./ledger-table.ts";
 import { complianceOf } from "./compliance.ts";
 import { daysOf } from "./metric-filters.ts";
@@ -76,7 +77,7 @@ async function ledgersSince(work: Work, start: string) {
     .orderBy(desc(slaLedgers.ticketId))
     .limit(limits.slaPreviewTicketsMax + 1);
   return {
-    rows: rows.slice(0, limits.slaPreviewTicketsMax),
+    rows: await withFields(work, rows.slice(0, limits.slaPreviewTicketsMax)),
     isSample: rows.length > limits.slaPreviewTicketsMax,
   };
 }

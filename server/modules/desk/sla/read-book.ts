@@ -13,8 +13,8 @@ export interface ReadBook {
   /** Of policies and calendars, by id and version, as they were called. */
   names: ReadonlyMap<string, string>;
   escalations: readonly (typeof escalationRules.$inferSelect)[];
-  /** Whom each reminder tells. */
-  reminderLevels: ReadonlyMap<string, EscalationLevel>;
+  /** How each reminder is called, and whom it tells. */
+  reminders: ReadonlyMap<string, { name: string; level: EscalationLevel }>;
 }
 export const versionKey = (id: string, version: number): string => `${id} ${version}`;
 
@@ -53,7 +53,7 @@ export async function readBook(
   return {
     version,
     escalations,
-    reminderLevels: new Map(reminders.map(({ id, level }) => [id, level])),
+    reminders: new Map(reminders.map(({ id, name, level }) => [id, { name, level }])),
     book: {
       policies: policies.map(({ terms, policyId, version: nr, savedAt }) =>
         policyVersionOf({ policyId, version: nr, savedAt: secondsOf(savedAt) }, terms),

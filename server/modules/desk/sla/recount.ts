@@ -8,6 +8,7 @@ import type { JobName, Work } from "../../../work.ts";
 import { actorNow } from "../../people/session/actor.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
+import { gatherNotices } from "./gathered-notices.ts";
 import { follow, holdLedgers, recount } from "./hold.ts";
 import { slaRecountRows, slaRecounts } from "./ledger-table.ts";
 import type { recountCauses } from "./ledger-table.ts";
@@ -46,13 +47,16 @@ export const recountRun = defineRun<RecountRow, TicketRow, Record<string, unknow
   // What counts stands in versions: nothing of a recount can be taken back, and no call asks for it.
   undo: (_work, _run, items) =>
     Promise.resolve(items.map(({ itemId }): Outcome => ({ itemId, state: "KEPT" }))),
-  publish: tellProgress,
+  publish: (work, run) => {
+    tellProgress(work, run);
+    // What was counted until then stays. Of the end of a run that was not refused staff hear anyway.
+    if (run.state === "FAILED") tellStaff(work);
+  },
   selected: tellProgress,
   progress: tellProgress,
-  tellStaff: (work) => {
-    work.publish("resource_changed", { group: "tickets", id: "" }, ["staff"]);
-  },
+  tellStaff,
   tellsAtOnce: false,
+  tellsAtEnd: true,
 });
 
 async function recountTickets(
@@ -62,6 +66,7 @@ async function recountTickets(
 ): Promise<Outcome[]> {
   const rows = claimed.flatMap(({ item }) => (item ? [item] : []));
   const at = secondsOf(work.now);
+  gatherNotices(work, "EDIT");
   const held = await holdLedgers(work, rows);
   const before = new Map(rows.map(({ id, slaDueAt, slaStatus }) => [id, `${slaStatus} ${slaDueAt}`]));
   for (const [nr, one] of held.entries()) {
@@ -81,21 +86,29 @@ async function recountTickets(
   });
 }
 
+function tellStaff(work: Work): void {
+  work.publish("resource_changed", { group: "tickets", id: "" }, ["staff"]);
+}
 function tellProgress(work: Work, { id, state, total, done, unchanged, skipped }: RecountRow): void {
   work.publish("sla_recount_progress", { id, state, total, done: done + unchanged + skipped }, [
     "supervisors",
   ]);
 }
 
-/** Begins a run over the open tickets, of whoever has saved something. */
+/**
+ * Begins a run over the open tickets, of whoever has saved something. That it begins stands in the audit log with
+ * what was saved; its own line there is its end.
+ */
 export async function startRecount(
   work: Work,
   cause: (typeof recountCauses)[number],
   count: number,
 ): Promise<void> {
   if (count === 0 || work.actor.id === null) return;
-  const run = await work.rows(slaRecounts).insert({
-    id: newId(),
+  const id = newId();
+  await work.db.insert(slaRecounts).values({
+    tenantId: work.tenant,
+    id,
     cause,
     actorId: work.actor.id,
     actorName: work.actor.name,
@@ -103,5 +116,5 @@ export async function startRecount(
     createdAt: work.now,
     updatedAt: work.now,
   });
-  await recountRun.start(work, run, count);
+  await recountRun.start(work, await work.rows(slaRecounts).get(id), count);
 }

@@ -13,7 +13,7 @@ import {
   slaReminders,
 } from "./book-table.ts";
 import type { ReminderRule } from "./engine/book.ts";
-import { escalationPrefix } from "./escalate.ts";
+import { escalationPrefix } from "./reminder-ids.ts";
 import type { recountCauses } from "./ledger-table.ts";
 import type { PolicyTerms } from "./policy-terms.ts";
 import { startRecount } from "./recount.ts";

@@ -9,6 +9,7 @@ import { plainResource } from "../../../kernel/resource.ts";
 import type { Work } from "../../../work.ts";
 import { slaCalendars, slaOptions, slaPolicies, slaReminders } from "./book-table.ts";
 import { calendarsOf, showCalendar } from "./calendar-calls.ts";
+import { checkFieldsIn } from "./field-facts.ts";
 import { lockOptions, optionsOf, saveBook } from "./save-book.ts";
 import type { OptionsRow } from "./save-book.ts";
 import { say } from "./texts.ts";
@@ -25,6 +26,7 @@ export async function checkPolicy(work: Work, body: Written, isDefault: boolean)
   const { calendarId, targets = [], conditions, isOn } = body;
   if (calendarId !== undefined && !(await work.rows(slaCalendars).find(calendarId)))
     throw fieldFault("calendarId", say("sla.no_such_calendar"));
+  await checkFieldsIn(work, conditions);
   const twice = targets.findIndex(
     ({ metric, priority }, at) =>
       targets.findIndex((one) => one.metric === metric && one.priority === priority) < at,

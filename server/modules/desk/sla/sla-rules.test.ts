@@ -99,7 +99,7 @@ test("a ledger goes on without its spans, which are numbered on", () => {
   );
   assert.ok(kept.ledger.clocks.every(({ spans }) => spans.length === 0));
   assert.deepEqual(stripSpans(kept).added, [], "what is stored is not stored again");
-  const read = { version: 1, book, names: new Map(), escalations: [], reminderLevels: new Map() };
+  const read = { version: 1, book, names: new Map(), escalations: [], reminders: new Map() };
   assert.deepEqual(standingOf({ kept, read }), {
     slaStatus: "ON_TRACK",
     slaDueAt: "2026-03-02T17:00:00.000Z",

@@ -4,37 +4,42 @@ import type { Work } from "../../../work.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { audienceOf } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
-import { escalateAtMoment, escalationPrefix } from "./escalate.ts";
+import type { Notice } from "./engine/ledger.ts";
+import { escalateAtMoment } from "./escalate.ts";
+import { gatherNotice, gatherNotices, isGathering, isOfEdit } from "./gathered-notices.ts";
+import type { gatheredKinds } from "./ledger-table.ts";
 import { clockName } from "./kept-ledger.ts";
 import { isoOf, secondsOf } from "./moments.ts";
 import { colleaguesFor, whoIsTold } from "./on-duty.ts";
-import { summaryAt } from "./outage-timer.ts";
+import { escalationPrefix } from "./reminder-ids.ts";
 import { say } from "./texts.ts";
 import type { Written } from "./write-ledgers.ts";
 
 /** Everybody who shows the ticket, and whoever is to act, hear of what time has made of its clocks. */
 export async function tellOf(work: Work, all: readonly Written[]): Promise<void> {
-  for (const written of all) await tellOfOne(work, written);
+  for (const written of all) {
+    // Also what follows from it, as the priority that an escalation sets: it comes as often.
+    if (isHeldUp(work, written)) gatherNotices(work, "OUTAGE");
+    await tellOfOne(work, written);
+  }
 }
 
-async function tellOfOne(
-  work: Work,
-  { ticket, breaches, reminders, becameRisky, held }: Written,
-): Promise<void> {
+const isLate = (work: Work, at: number): boolean => secondsOf(work.now) - at > limits.slaLateSeconds;
+const isHeldUp = (work: Work, { breaches, reminders, becameRisky, riskyAt }: Written): boolean =>
+  breaches.some(({ breachedAt }) => isLate(work, breachedAt)) ||
+  reminders.some(({ at }) => isLate(work, at)) ||
+  (becameRisky && riskyAt !== null && isLate(work, riskyAt));
+
+async function tellOfOne(work: Work, written: Written): Promise<void> {
+  const { ticket, breaches, reminders, becameRisky } = written;
   const { id: ticketId, number } = ticket;
-  if (breaches.length > 0 || becameRisky)
+  // Of a run over many staff hear once, at its end.
+  if ((breaches.length > 0 || becameRisky) && !isOfEdit(work))
     work.publish("ticket_updated", { ticketId, number }, audienceOf(ticket));
-  for (const breach of breaches) await tellOfBreach(work, ticket, breach.clock.metric, breach.breachedAt);
-  if (becameRisky && breaches.length === 0) await warn(work, ticket, "AGENT", say("sla.at_risk", { number }));
-  for (const { reminderId, metric, cycle, at } of reminders) {
-    if (reminderId.startsWith(escalationPrefix)) {
-      const occasion = clockName({ metric, cycle });
-      await escalateAtMoment(work, held, reminderId.slice(escalationPrefix.length), occasion, isoOf(at));
-    } else if (!isLate(work, at)) {
-      const level = held.read.reminderLevels.get(reminderId) ?? "AGENT";
-      await warn(work, ticket, level, say("sla.reminder", { number, metric: say(metricText[metric]) }));
-    } else await summaryAt(work);
-  }
+  for (const breach of breaches) await tellOfBreach(work, ticket, breach.clock.metric);
+  if (becameRisky && breaches.length === 0)
+    await warn(work, ticket, { kind: "AT_RISK", level: "AGENT", title: say("sla.at_risk", { number }) });
+  for (const notice of reminders) await tellOfReminder(work, written, notice);
 }
 
 const metricText = {
@@ -43,30 +48,39 @@ const metricText = {
   RESOLUTION: "sla.resolution",
 } as const satisfies Record<SlaMetric, string>;
 
-const isLate = (work: Work, at: number): boolean => secondsOf(work.now) - at > limits.slaLateSeconds;
-
-/** What an outage held up is told of in one notice, when all of it is written down. */
-async function tellOfBreach(work: Work, ticket: TicketRow, metric: SlaMetric, at: number): Promise<void> {
-  work.publish("sla_breach", { ticketId: ticket.id, message: `#${ticket.number} ${ticket.subject}` }, [
-    "supervisors",
-    ...(ticket.assignedToId === null ? [] : [`user:${ticket.assignedToId}` as const]),
-  ]);
-  if (isLate(work, at)) return summaryAt(work);
-  await warn(
-    work,
-    ticket,
-    "AGENT",
-    say("sla.breached", { number: ticket.number, metric: say(metricText[metric]) }),
+async function tellOfBreach(work: Work, ticket: TicketRow, metric: SlaMetric): Promise<void> {
+  const { id: ticketId, number, subject, assignedToId } = ticket;
+  work.publish(
+    "sla_breach",
+    { ticketId, message: `#${number} ${subject}`, ...(isGathering(work) ? { isQuiet: true } : {}) },
+    ["supervisors", ...(assignedToId === null ? [] : [`user:${assignedToId}` as const])],
   );
+  const title = say("sla.breached", { number, metric: say(metricText[metric]) });
+  await warn(work, ticket, { kind: "OVERDUE", level: "AGENT", title });
 }
 
-async function warn(
+async function tellOfReminder(
   work: Work,
-  ticket: TicketRow,
-  level: EscalationLevel,
-  title: ReturnType<typeof say>,
+  { ticket, held }: Written,
+  { reminderId, metric, cycle, at }: Notice,
 ): Promise<void> {
+  if (reminderId.startsWith(escalationPrefix)) {
+    const occasion = clockName({ metric, cycle });
+    return escalateAtMoment(work, held, reminderId.slice(escalationPrefix.length), occasion, isoOf(at));
+  }
+  const level = held.read.reminders.get(reminderId)?.level ?? "AGENT";
+  const title = say("sla.reminder", { number: ticket.number, metric: say(metricText[metric]) });
+  await warn(work, ticket, { kind: "REMINDER", level, title });
+}
+
+interface Warning {
+  kind: Exclude<(typeof gatheredKinds)[number], "ESCALATED">;
+  level: EscalationLevel;
+  title: ReturnType<typeof say>;
+}
+async function warn(work: Work, ticket: TicketRow, { kind, level, title }: Warning): Promise<void> {
   const told = whoIsTold(await colleaguesFor(work, ticket), ticket, level);
+  if (isGathering(work)) return gatherNotice(work, ticket, kind, told);
   for (const { id: userId } of told)
     await notify(work, {
       userId,

@@ -29,10 +29,25 @@ export const say = textsOf({
     es: "Tickets que quedaron fuera de plazo: {count}",
     ar: "تذاكر تجاوزت المهلة: {count}",
   },
+  "sla.gathered": {
+    en: "Tickets that need a look: {count}",
+    es: "Tickets que hay que revisar: {count}",
+    ar: "تذاكر تحتاج إلى مراجعة: {count}",
+  },
+  "sla.gathered_counts": {
+    en: "Overdue: {overdue}. At risk: {risky}. Reminders: {reminded}. Escalated: {escalated}. {why}",
+    es: "Fuera de plazo: {overdue}. En riesgo: {risky}. Recordatorios: {reminded}. Escalados: {escalated}. {why}",
+    ar: "تجاوزت المهلة: {overdue}. معرّضة للتأخر: {risky}. تذكيرات: {reminded}. مصعّدة: {escalated}. {why}",
+  },
   "sla.held_up_why": {
-    en: "They were due while the service was held up. Each has its true time.",
-    es: "Vencieron mientras el servicio estaba detenido. Cada uno conserva su hora real.",
-    ar: "حان موعدها أثناء توقف الخدمة. ولكل منها وقتها الصحيح.",
+    en: "It came while the service was held up. Each has its true time.",
+    es: "Ocurrió mientras el servicio estaba detenido. Cada uno conserva su hora real.",
+    ar: "حدث ذلك أثناء توقف الخدمة. ولكل منها وقتها الصحيح.",
+  },
+  "sla.edited_why": {
+    en: "Policies, calendars or options were changed, and open tickets counted anew.",
+    es: "Se cambiaron políticas, calendarios u opciones y se volvieron a contar los tickets abiertos.",
+    ar: "تغيّرت السياسات أو التقاويم أو الخيارات، وأُعيد احتساب التذاكر المفتوحة.",
   },
   "sla.default_stays": {
     en: "The default cannot be deleted. Choose another default first.",
@@ -98,6 +113,11 @@ export const say = textsOf({
     en: "It is neither a calendar (.ics) nor a table (.csv).",
     es: "No es un calendario (.ics) ni una tabla (.csv).",
     ar: "الملف ليس تقويمًا (.ics) ولا جدولًا (.csv).",
+  },
+  "sla.no_such_option": {
+    en: "A field in the conditions has no such choice.",
+    es: "Un campo de las condiciones no tiene esa opción.",
+    ar: "أحد حقول الشروط ليس فيه هذا الخيار.",
   },
   "sla.no_such_policy": {
     en: "There is no such policy.",

@@ -10,16 +10,17 @@ import type { TicketRow } from "../tickets/queries.ts";
 import { countedUpTo, currentSpan } from "./engine/clock.ts";
 import type { LifeEvent } from "./engine/events.ts";
 import { explainDue } from "./engine/explain.ts";
-import type { SlaClock, Span } from "./engine/ledger.ts";
+import type { Ledger as EngineLedger, SlaClock, Span } from "./engine/ledger.ts";
 import { advanceLedger } from "./engine/life.ts";
 import { outcomeOf } from "./engine/outcome.ts";
 import { escalationsOn } from "./escalate.ts";
 import { applyTo, holdLedger, readLedger } from "./hold.ts";
 import type { HeldLedger } from "./hold.ts";
-import { slaSpans } from "./ledger-table.ts";
+import { slaRemindersGiven, slaSpans } from "./ledger-table.ts";
 import { isoOf, isoOrNull, secondsOf } from "./moments.ts";
 import { versionKey } from "./read-book.ts";
 import type { ReadBook } from "./read-book.ts";
+import { atRiskId, escalationPrefix } from "./reminder-ids.ts";
 import { tellOf } from "./tell.ts";
 import { say } from "./texts.ts";
 import { mayTend } from "./whose.ts";
@@ -117,7 +118,7 @@ async function ledgerOf(work: Work, ticket: TicketRow): Promise<Ledger> {
       changed,
     }),
   );
-  if (!held) return { ...noClocks, ledger: [], escalations };
+  if (!held) return { ...noClocks, ledger: [], reminders: [], escalations };
   const { read } = held;
   const now = secondsOf(work.now);
   const rows = await work
@@ -148,7 +149,45 @@ async function ledgerOf(work: Work, ticket: TicketRow): Promise<Ledger> {
         maths.map(({ totalSeconds, isAhead, ...span }) => ({ ...shown(span), totalSeconds, isAhead })),
     };
   });
-  return { ...presentClocks(held, now), ledger, escalations };
+  const reminders = [...(await remindersGiven(work, ticket.id)), ...remindersAhead(advanced, read)];
+  return { ...presentClocks(held, now), ledger, reminders, escalations };
+}
+
+type Reminder = Ledger["reminders"][number];
+const kindOf = (reminderId: string): Reminder["kind"] => (reminderId === atRiskId ? "AT_RISK" : "REMINDER");
+async function remindersGiven(work: Work, ticketId: string): Promise<Reminder[]> {
+  const rows = await work
+    .from(slaRemindersGiven)
+    .where(eq(slaRemindersGiven.ticketId, ticketId))
+    .orderBy(asc(slaRemindersGiven.at), asc(slaRemindersGiven.metric), asc(slaRemindersGiven.reminderId))
+    .limit(remindersMax);
+  return rows.map(({ metric, cycle, reminderId, name, dueAt, at, notedAt }) => ({
+    metric,
+    cycle,
+    kind: kindOf(reminderId),
+    name,
+    dueAt,
+    at,
+    notedAt,
+  }));
+}
+const remindersMax = 1000;
+
+/** As they will come if nothing else happens to the ticket. Pure. */
+function remindersAhead({ clocks }: EngineLedger, { reminders }: ReadBook): Reminder[] {
+  return clocks
+    .flatMap(({ metric, cycle, end, upcoming, dueAt }) =>
+      end ? [] : upcoming.map((moment) => ({ metric, cycle, moment, dueAt })),
+    )
+    .toSorted((one, other) => one.moment.at - other.moment.at)
+    .flatMap(({ metric, cycle, moment, dueAt }): Reminder[] => {
+      if (moment.kind === "BREACH" || dueAt === null) return [];
+      const id = moment.kind === "REMINDER" ? moment.reminderId : atRiskId;
+      if (id.startsWith(escalationPrefix)) return [];
+      const name = reminders.get(id)?.name ?? null;
+      const [due, at] = [isoOf(dueAt), isoOf(moment.at)];
+      return [{ metric, cycle, kind: kindOf(id), name, dueAt: due, at, notedAt: null }];
+    });
 }
 const spanOf = (row: typeof slaSpans.$inferSelect): Span => ({
   state: row.state,

@@ -5,7 +5,7 @@ import { tickets } from "../tickets/table.ts";
 import { beginAhead } from "./ahead.ts";
 import { escalateForMessage, escalateForReopening } from "./escalate.ts";
 import { concernsClocks } from "./facts.ts";
-import { applyTo, follow, heldBy, holdLedger } from "./hold.ts";
+import { applyTo, follow, followFields, heldBy, holdLedger } from "./hold.ts";
 import type { HeldLedger } from "./hold.ts";
 import { clockName } from "./kept-ledger.ts";
 import { secondsOf } from "./moments.ts";
@@ -21,15 +21,17 @@ import { writeLedgers } from "./write-ledgers.ts";
 export const slaListener: TicketListener = {
   name: "sla",
   beforeCreate: beginAhead,
-  async created(work, { ticket, message }) {
+  async created(work, { ticket, message, hasFields }) {
     const waitingSince = message?.authorType === "CUSTOMER" ? secondsOf(work.now) : null;
     const held = await holdLater(work, ticket, { waitingSince });
+    if (held && hasFields) await followFields(work, held);
     // It goes along with the commit, in whatever state it is then.
     if (!held || beginsQuietly(held)) return ticket;
     return flushTicket(work, ticket);
   },
   async changed(work, { before, after, cause }) {
-    if (cause !== "undo_merge" && cause !== "return" && !concernsClocks(before, after)) return;
+    if (cause !== "undo_merge" && cause !== "return" && !concernsClocks(before, after))
+      return keepOwner(work, after);
     const held = await holdLater(work, after);
     if (!held) return;
     const at = secondsOf(work.now);
@@ -65,6 +67,17 @@ export const slaListener: TicketListener = {
       applyTo(heldMade, { at, kind: "waiting_joined", since: secondsOf(made.waitingSince) });
     if (heldFrom && from.waitingSince === null) applyTo(heldFrom, { at, kind: "waiting_left", why: "SPLIT" });
   },
+  async fieldsChanged(work, ticketId) {
+    const row = await work.rows(tickets).find(ticketId);
+    const held = row && (await holdLater(work, row));
+    if (held) await followFields(work, held);
+  },
+  async holderChanged(work, { ticketId, isBot }) {
+    const row = await work.rows(tickets).find(ticketId);
+    const held = row && (await holdLater(work, row));
+    if (held && held.kept.ledger.isWithBot !== isBot)
+      applyTo(held, { at: secondsOf(work.now), kind: "holder", isBot });
+  },
   callEnded: (work, { after }) => flushTicket(work, after),
 };
 
@@ -98,6 +111,12 @@ async function flushTicket(work: Work, ticket: TicketRow): Promise<TicketRow> {
   if (held.isChanged) await flush(work, [held]);
   const { slaStatus, slaDueAt } = held.ticket;
   return { ...ticket, slaStatus, slaDueAt };
+}
+
+/** Who has it changes no clock, but a clock that is written later is written with them. */
+function keepOwner(work: Work, { id, assignedToId }: TicketRow): void {
+  const known = heldBy(work).get(id);
+  if (known) known.ticket = { ...known.ticket, assignedToId };
 }
 
 const openResponse = ({ kept }: HeldLedger) =>

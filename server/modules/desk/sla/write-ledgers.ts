@@ -8,6 +8,7 @@ import type { HeldLedger } from "./hold.ts";
 import { clockName, stripSpans } from "./kept-ledger.ts";
 import type { KeptLedger } from "./kept-ledger.ts";
 import { isoOf, isoOrNull } from "./moments.ts";
+import { atRiskId, escalationPrefix } from "./reminder-ids.ts";
 import { standingOf } from "./standing.ts";
 
 /** Of many at once: who asks for something meanwhile waits for no more than so many. */
@@ -30,6 +31,8 @@ export interface Written {
   reminders: Notice[];
   /** It is at risk, and was not before. */
   becameRisky: boolean;
+  /** When a target of it came at risk by time alone, the latest; null where none did. */
+  riskyAt: number | null;
 }
 
 const nextMoment = ({ ledger }: KeptLedger): number | null => {
@@ -52,7 +55,7 @@ export async function writeLedgers(work: Writer, all: readonly HeldLedger[]): Pr
     written.map(({ rows }) => rows),
   );
   await queryText(work.db, text, values);
-  return written.map(({ held, rows, kept, breaches, reminders }) => {
+  return written.map(({ held, rows, kept, breaches, reminders, risky }) => {
     const ticket = { ...held.ticket, slaStatus: rows.ticket.sla_status, slaDueAt: rows.ticket.sla_due_at };
     const becameRisky = ticket.slaStatus === "AT_RISK" && held.toldStatus !== "AT_RISK";
     Object.assign(held, {
@@ -63,7 +66,8 @@ export async function writeLedgers(work: Writer, all: readonly HeldLedger[]): Pr
       isChanged: false,
       hasTimerFired: false,
     });
-    return { held, ticket, breaches, reminders, becameRisky };
+    const riskyAt = risky.length === 0 ? null : Math.max(...risky.map(({ at }) => at));
+    return { held, ticket, breaches, reminders, becameRisky, riskyAt };
   });
 }
 
@@ -78,6 +82,9 @@ export function rowsOf(work: Writer, held: HeldLedger) {
       ? []
       : [{ id: newId(), clock, breachedAt: clock.breachedAt }],
   );
+  const known = stored?.ledger.notices.length ?? 0;
+  const reminders = kept.ledger.notices.length > known ? newNotices(kept, stored) : [];
+  const risky = stored ? becomingRisky(kept, before) : [];
   const [timer, timerBefore] = [timerAt(kept), held.hasTimerFired ? null : timerAt(stored)];
   const rows = {
     ledger: {
@@ -91,6 +98,9 @@ export function rowsOf(work: Writer, held: HeldLedger) {
       .map((clock) => clockRow(ticket, clock)),
     spans: added.map((span) => spanRow(ticket.id, span)),
     breaches: breaches.map((one) => breachRow(work, ticket.id, one)),
+    given: [...risky, ...reminders]
+      .filter(({ reminderId }) => !reminderId.startsWith(escalationPrefix))
+      .map((notice) => givenRow(work, held, notice)),
     ticket: {
       ticket_id: ticket.id,
       sla_status: slaStatus,
@@ -99,9 +109,20 @@ export function rowsOf(work: Writer, held: HeldLedger) {
     },
     timer: { key: ticket.id, fire_at: timer, is_moved: timer !== timerBefore },
   };
-  const known = stored?.ledger.notices.length ?? 0;
-  const reminders = kept.ledger.notices.length > known ? newNotices(kept, stored) : [];
-  return { rows, kept, breaches, reminders };
+  return { rows, kept, breaches, reminders, risky };
+}
+
+/** Of the moments that have passed, those from which on a target was at risk. */
+function becomingRisky(kept: KeptLedger, before: ReadonlyMap<string, SlaClock>): Notice[] {
+  return kept.ledger.clocks.flatMap((clock) => {
+    const { metric, cycle, upcoming, dueAt } = clock;
+    const known = before.get(clockName(clock));
+    const passed = known?.upcoming.find(({ kind, at }) => kind === "AT_RISK" && at <= kept.ledger.at);
+    if (!passed || upcoming.some(({ kind }) => kind === "AT_RISK")) return [];
+    return [
+      { metric, cycle, reminderId: atRiskId, dueAt: known?.dueAt ?? dueAt ?? passed.at, at: passed.at },
+    ];
+  });
 }
 
 function newNotices(kept: KeptLedger, stored: KeptLedger | null): Notice[] {
@@ -156,6 +177,21 @@ const breachRow = (work: Writer, ticketId: string, { id, clock, breachedAt }: Ne
   noted_at: work.now,
 });
 
+const givenRow = (
+  work: Writer,
+  { ticket, read }: HeldLedger,
+  { metric, cycle, reminderId, dueAt, at }: Notice,
+) => ({
+  ticket_id: ticket.id,
+  metric,
+  cycle,
+  reminder_id: reminderId,
+  name: read.reminders.get(reminderId)?.name ?? null,
+  due_at: isoOf(dueAt),
+  at: isoOf(at),
+  noted_at: work.now,
+});
+
 type Rows = ReturnType<typeof rowsOf>["rows"];
 export const clockColumns = [
   "ticket_id",
@@ -190,6 +226,10 @@ const breachColumns =
 const breachTypes =
   "id uuid, ticket_id uuid, metric text, cycle int, policy_id uuid, policy_version int, target_seconds int, breached_at timestamptz, noted_at timestamptz";
 
+const givenColumns = "ticket_id, metric, cycle, reminder_id, name, due_at, at, noted_at";
+const givenTypes =
+  "ticket_id uuid, metric text, cycle int, reminder_id text, name text, due_at timestamptz, at timestamptz, noted_at timestamptz";
+
 /** One statement, of which those parts are left out that have nothing to write, with its values. */
 function statement({ tenant }: Writer, all: readonly Rows[]): { text: string; values: string[] } {
   const values = [tenant];
@@ -197,6 +237,7 @@ function statement({ tenant }: Writer, all: readonly Rows[]): { text: string; va
   const clocks = all.flatMap((one) => one.clocks);
   const spans = all.flatMap(({ spans: some }) => some);
   const breaches = all.flatMap((one) => one.breaches);
+  const given = all.flatMap((one) => one.given);
   const moved = all.map(({ ticket }) => ticket).filter((ticket) => ticket.is_moved);
   const timers = all.map(({ timer }) => timer).filter((timer) => timer.is_moved);
   const set = timers.flatMap(({ key, fire_at }) => (fire_at === null ? [] : [{ key, fire_at }]));
@@ -208,6 +249,8 @@ function statement({ tenant }: Writer, all: readonly Rows[]): { text: string; va
       `spans as (insert into sla_spans (tenant_id, ${spanColumns}) select $1, ${spanColumns} from jsonb_to_recordset(${json(spans)}) as s(${spanTypes}))`,
     breaches.length > 0 &&
       `breaches as (insert into sla_breaches (tenant_id, ${breachColumns}) select $1, ${breachColumns} from jsonb_to_recordset(${json(breaches)}) as b(${breachTypes}) on conflict do nothing)`,
+    given.length > 0 &&
+      `given as (insert into sla_reminders_given (tenant_id, ${givenColumns}) select $1, ${givenColumns} from jsonb_to_recordset(${json(given)}) as g(${givenTypes}) on conflict do nothing)`,
     moved.length > 0 &&
       `moved as (update tickets t set sla_status = m.sla_status, sla_due_at = m.sla_due_at from jsonb_to_recordset(${json(moved)}) as m(ticket_id uuid, sla_status text, sla_due_at timestamptz) where t.tenant_id = $1 and t.id = m.ticket_id)`,
     set.length > 0 &&

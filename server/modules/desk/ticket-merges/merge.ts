@@ -15,7 +15,7 @@ import type { TicketRow } from "../tickets/queries.ts";
 import { isDone, maySee } from "../tickets/rules.ts";
 import { ticketMessages, tickets } from "../tickets/table.ts";
 import { sendHeldReplies } from "../tickets/write-message.ts";
-import { followTicketWrite, writeTicket, writeTickets } from "../tickets/write.ts";
+import { followFields, followTicketWrite, writeTicket, writeTickets } from "../tickets/write.ts";
 import { progressOfMessages, filesFollow } from "./course.ts";
 import { earliestMoment, statusOfMerged, stillWaits, undoUntil } from "./rules.ts";
 import { ticketMergeSources, ticketMerges } from "./table.ts";
@@ -141,6 +141,7 @@ export async function mergeTickets(
   const after = await writeTickets(work, async () => {
     for (const source of sources) await close(work, source, target);
     const fields = await takeOver(work, target.id, sourceIds);
+    if (Object.keys(fields.after).length > 0) await followFields(work, target.id);
     const grown = await grow(work, target, sources, body, isSensitive);
     await work
       .update(ticketMerges)

@@ -8,6 +8,7 @@ export const ticketListenerNames = [
   "surveys",
   "mail",
   "person-requests",
+  "messengers",
 ] as const;
 export type TicketListenerName = (typeof ticketListenerNames)[number];
 

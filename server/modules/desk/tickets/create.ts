@@ -60,13 +60,14 @@ async function insertTicket(work: Work, of: NewTicket): Promise<TicketCreated> {
   // read before is read before.
   const draft = draftOf(of, contact, first?.course);
   const isForAnybody = of.assignedToId === undefined && of.followUpOfId === undefined;
-  const [number, standing, definitions, assigneeId] = await Promise.all([
+  const [number, standing, definitions, assigneeId, defaults] = await Promise.all([
     work.ticketNumber(),
     standingBefore((listener) => listener.beforeCreate?.(work, draft)),
     of.customFields && definitionsOf(work, "TICKET"),
     isForAnybody ? assigneeAheadOf(work, draft) : null,
     defaultsOf(work),
   ]);
+  const hasDefaults = defaults.some(({ entity }) => entity === "TICKET");
   const { id } = draft;
   const row = insertRow(work, of, {
     ...{ id, number, contact, assigneeId },
@@ -101,6 +102,7 @@ async function insertTicket(work: Work, of: NewTicket): Promise<TicketCreated> {
     message: message ?? null,
     mentionedIds: told?.mentionedIds ?? [],
     isAssigneeChosen: of.assignedToId !== undefined,
+    hasFields: (of.customFields ?? []).length > 0 || hasDefaults,
   };
 }
 

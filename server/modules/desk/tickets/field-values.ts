@@ -14,6 +14,7 @@ import type { TicketRow } from "./queries.ts";
 import { isDone, maySee } from "./rules.ts";
 import { tickets } from "./table.ts";
 import { say } from "./texts.ts";
+import { followFields, writeTickets } from "./write.ts";
 
 const { ofTicket, setOfTicket, setOfTickets } = customFieldValues;
 
@@ -31,6 +32,7 @@ export const ticketValueCalls = implement(
         await definitionsOf(work, "TICKET"),
         [{ ...body, fieldId: params.fieldId }],
       );
+      await followFields(work, ticket.id);
       tellTicket(work, ticket);
       return values;
     },
@@ -76,6 +78,7 @@ async function setMany(
   const skipped: { id: string; reason: string; errors?: { path: string; message: string }[] }[] = ids
     .filter((id) => !known.has(id))
     .map((id) => ({ id, reason: inWords(say("shared.no_such_ticket"), language) }));
+  const written: string[] = [];
   for (const ticket of seen) {
     if (ticket.mergedIntoId !== null) {
       skipped.push({ id: ticket.id, reason: inWords(say("tickets.merged_away"), language) });
@@ -83,6 +86,7 @@ async function setMany(
     }
     try {
       await setValues(work, { ...asOwner(ticket), isFinished: isDone(ticket.status) }, definitions, sent);
+      written.push(ticket.id);
       tellTicket(work, ticket);
     } catch (error) {
       // What the rules refuse was refused before anything was written.
@@ -101,5 +105,8 @@ async function setMany(
       });
     }
   }
+  await writeTickets(work, async () => {
+    for (const id of written) await followFields(work, id);
+  });
   return { updated: ids.length - skipped.length, skipped };
 }

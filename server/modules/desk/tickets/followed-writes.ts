@@ -6,6 +6,7 @@ import type {
   TicketCallEnd,
   TicketChange,
   TicketCreated,
+  TicketHolderChange,
   TicketListener,
   TicketMessageAdded,
   TicketMessageSent,
@@ -62,6 +63,14 @@ class FollowedWrites {
 
   split(work: Work, split: TicketSplit): void {
     this.#note((listener) => listener.split?.(work, split));
+  }
+
+  fieldsChanged(work: Work, ticketId: string): void {
+    this.#note((listener) => listener.fieldsChanged?.(work, ticketId));
+  }
+
+  holderChanged(work: Work, change: TicketHolderChange): void {
+    this.#note((listener) => listener.holderChanged?.(work, change));
   }
 
   created(work: Work, created: TicketCreated): void {

@@ -58,6 +58,8 @@ export interface TicketCreated {
   mentionedIds: readonly string[];
   /** Somebody chose who has it, or that nobody has. */
   isAssigneeChosen: boolean;
+  /** It began with values of custom fields. */
+  hasFields: boolean;
   /** Of whom assignment found for it. */
   agentName?: string;
 }
@@ -77,6 +79,12 @@ export interface TicketReplyFailed {
 export interface TicketSplit {
   made: TicketRow;
   from: TicketRow;
+}
+
+/** Its conversation has another holder. */
+export interface TicketHolderChange {
+  ticketId: string;
+  isBot: boolean;
 }
 
 interface StaffPresence {
@@ -113,6 +121,11 @@ export interface TicketListener {
   messageSent?(work: Work, sent: TicketMessageSent): Promise<void>;
   replyFailed?(work: Work, failed: TicketReplyFailed): Promise<void>;
   split?(work: Work, split: TicketSplit): Promise<void>;
+  /** What its custom fields hold is other than it was. The ticket's row is locked. */
+  fieldsChanged?(work: Work, ticketId: string): Promise<void>;
+  holderChanged?(work: Work, change: TicketHolderChange): Promise<void>;
+  /** Of these tickets those whose conversation a bot has. */
+  withBot?(work: Work, ticketIds: readonly string[]): Promise<readonly string[]>;
   /**
    * Once for each ticket of a call, after all that the call writes: what decides about the whole, and takes
    * locks that come after every ticket's row. @returns the ticket as the listener leaves it
@@ -141,6 +154,15 @@ export async function assigneeAheadOf(work: Work, draft: TicketDraft): Promise<s
     if (assigneeId) return assigneeId;
   }
   return null;
+}
+
+/** Of some tickets those whose conversation a bot has. */
+export async function ticketsWithBot(work: Work, ticketIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  if (ticketIds.length > 0)
+    for (const listener of ticketListeners())
+      for (const id of (await listener.withBot?.(work, ticketIds)) ?? []) found.add(id);
+  return found;
 }
 
 let installed: readonly TicketListener[] | undefined;

@@ -4,7 +4,7 @@ import type { TicketCause } from "./causes.ts";
 import { changeTicket, publishStatus } from "./change.ts";
 import type { TicketPatch } from "./change.ts";
 import { followWrites } from "./followed-writes.ts";
-import type { TicketReplyFailed, TicketSplit } from "./listeners.ts";
+import type { TicketHolderChange, TicketReplyFailed, TicketSplit } from "./listeners.ts";
 import type { TicketRow } from "./queries.ts";
 
 /*
@@ -43,6 +43,18 @@ export const followReplyFailed = (work: Work, failed: TicketReplyFailed): Promis
 export const followSplit = (work: Work, split: TicketSplit): Promise<void> =>
   followWrites(work, (writes) => {
     writes.split(work, split);
+    return Promise.resolve();
+  });
+/** Lets follow that a ticket's custom fields hold something else. Its row is locked. */
+export const followFields = (work: Work, ticketId: string): Promise<void> =>
+  followWrites(work, (writes) => {
+    writes.fieldsChanged(work, ticketId);
+    return Promise.resolve();
+  });
+/** Lets follow that a bot has the conversation now, or no longer. The ticket's row is locked. */
+export const followHolder = (work: Work, change: TicketHolderChange): Promise<void> =>
+  followWrites(work, (writes) => {
+    writes.holderChanged(work, change);
     return Promise.resolve();
   });
 

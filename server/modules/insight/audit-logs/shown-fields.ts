@@ -107,7 +107,7 @@ const shownFields: Readonly<Record<string, Shown>> = {
   `),
   deliveries: only("id kind connectionId ticketId state attempts createdAt sentAt", "ADMIN"),
   escalation_rules: only(`
-    name isOn triggerType keywords repetitions when conditions level userIds changes ${stamps}
+    name isOn triggerType keywords repetitions when conditions level userIds ways changes ${stamps}
   `),
   workspace_visits: only(
     `visitorName visitorTenant reason hours state askedAt decidedById decidedByName decidedAt endsAt enteredAt

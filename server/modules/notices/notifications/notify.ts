@@ -2,6 +2,7 @@ import { and, eq, getTableName, isNull, like, or, sql } from "drizzle-orm";
 import type { EventPayloads } from "../../../../contract/events.ts";
 import { locales } from "../../../../contract/locales.ts";
 import type { NotificationType, Priority } from "../../../../contract/enums.ts";
+import type { NoticeWay } from "../../../../contract/notices/notifications.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import type { Work } from "../../../work.ts";
 import { newId } from "../../../db/columns.ts";
@@ -27,6 +28,8 @@ export interface Notice {
   actionUrl: string | null;
   /** The text is an internal note's. */
   isNote?: boolean;
+  /** By these ways and no others, whatever they chose. */
+  ways?: readonly NoticeWay[];
   /** Of several tickets: it opens the list of them. */
   ticketIds?: string[];
 }
@@ -48,16 +51,14 @@ const toastTypes: Record<NotificationType, EventPayloads["in_app_notification"][
 };
 
 /**
- * Tells one member of staff, by the ways that they chose for this type and in their language. Anyone who is
+ * Tells one member of staff, by the ways that they chose for this type unless it names its own, in their language. Anyone who is
  * gone or deactivated is told nothing.
  */
-export async function notify(
-  work: Work,
-  { userId, type, priority, title, content, actionUrl: wantedUrl, isNote = false, ticketIds }: Notice,
-): Promise<void> {
+export async function notify(work: Work, notice: Notice): Promise<void> {
+  const { userId, type, priority, title, content, actionUrl: wantedUrl, isNote = false, ticketIds } = notice;
   const person = await work.setting(`how to tell ${userId}`, () => readReach(work, userId));
   if (!person) return;
-  const wanted = preferenceOf(person.types ?? {}, type);
+  const wanted = wantedWays(notice, preferenceOf(person.types ?? {}, type));
   const locale = locales.find((known) => known === (person.locale ?? person.tenantLocale)) ?? "en";
   const subject = wordsOf(title, locale);
   const message = wordsOf(content, locale);
@@ -93,6 +94,14 @@ export async function notify(
   if (wanted.push && person.hasBrowser)
     queuePush(work, { userId, notificationId, type, priority, locale, title: subject, message, actionUrl });
 }
+
+const wantedWays = (
+  { ways }: Notice,
+  chosen: Record<"inApp" | "email" | "push", boolean>,
+): Record<"inApp" | "email" | "push", boolean> =>
+  ways
+    ? { inApp: ways.includes("IN_APP"), email: ways.includes("EMAIL"), push: ways.includes("PUSH") }
+    : chosen;
 
 /** Nothing else in the transaction reads it, so it goes along with the commit. */
 function leaveNotice(work: Work, row: typeof notifications.$inferSelect): void {

@@ -13,6 +13,7 @@ import type { Page } from "../../../db/page.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { maySeeField, rulesOf, withOptions } from "./definitions.ts";
+import { usesOfField } from "./owners.ts";
 import type { FieldRow } from "./definitions.ts";
 import { keepOptions } from "./options.ts";
 import { customFieldDependencies, customFieldValues, customFields } from "./table.ts";
@@ -116,9 +117,10 @@ function refuseOptions({ type }: FieldRow): void {
 
 /** Options that rules or the default name: they cannot vanish either. */
 async function referredTo(work: Work, field: CustomField): Promise<Set<string>> {
-  const rules = JSON.stringify(
+  const rules = JSON.stringify([
     (await rulesOf(work, field.entity)).map(({ optionIds, when }) => [optionIds, when]),
-  );
+    await usesOfField(work, field.id),
+  ]);
   return new Set(
     field.options
       .map(({ id }) => id)
@@ -216,6 +218,15 @@ export async function removeField(work: Work, id: string, withValues: boolean): 
             ? say("custom_fields.one_rule")
             : say("custom_fields.several_rules", { count: asking.length }),
         them: asking.length === 1 ? say("custom_fields.it") : say("custom_fields.them"),
+      }),
+    );
+  const uses = await usesOfField(work, id);
+  if (uses.length > 0)
+    throw new Fault(
+      "conflict",
+      say("custom_fields.used_by_conditions", {
+        name: nameOf(row),
+        uses: uses.map(({ name }) => name).join(", "),
       }),
     );
   const values = withValues ? 0 : await valueCount(work, id);

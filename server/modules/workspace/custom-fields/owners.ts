@@ -19,6 +19,15 @@ export interface FieldOwner {
 }
 export const fieldOwners = declaredByMany<FieldOwner>("owners of custom fields are");
 
+/** What of a higher module asks for a field in its conditions, each by its name. */
+export type FieldUse = (work: Work, fieldId: string) => Promise<{ name: string; conditions: object }[]>;
+export const fieldUses = declaredByMany<FieldUse>("uses of custom fields are");
+export async function usesOfField(work: Work, fieldId: string): Promise<Awaited<ReturnType<FieldUse>>> {
+  const all: Awaited<ReturnType<FieldUse>> = [];
+  for (const usesOf of fieldUses.all()) all.push(...(await usesOf(work, fieldId)));
+  return all;
+}
+
 export function fieldOwnerOf(entity: FieldEntity): FieldOwner {
   const owner = fieldOwners.all().find((each) => each.entity === entity);
   if (!owner) throw new Error(`Nobody declares custom fields of ${entity}.`);

@@ -201,6 +201,11 @@ export const say = textsOf({
     es: "{name} no se puede eliminar: {rules}. Cámbialas o elimínalas ({them}) antes.",
     ar: "لا يمكن حذف {name}: {rules}. غيّرها أو احذفها ({them}) أولًا.",
   },
+  "custom_fields.used_by_conditions": {
+    en: "{name} cannot be deleted: service levels ask for it ({uses}). Change those first.",
+    es: "{name} no se puede eliminar: los niveles de servicio preguntan por este campo ({uses}). Cámbialos antes.",
+    ar: "لا يمكن حذف {name}: مستويات الخدمة تعتمد عليه ({uses}). غيّرها أولًا.",
+  },
   "custom_fields.true_or_false": {
     en: "Enter true or false.",
     es: "Indica verdadero o falso.",

@@ -54,6 +54,7 @@ const answer = (of: Partial<Answer<typeof slaTickets.ledger>> = {}): Answer<type
   pauseReason: null,
   clocks: [clock()],
   ledger: [],
+  reminders: [],
   escalations: [],
   ...of,
 });
@@ -68,6 +69,20 @@ test("a clock says how much time is left, what it waits for, and by which policy
   expect(within(card).getByText("Waiting to be resolved")).toBeInTheDocument();
   expect(within(card).getByText("1 h 30 min of 4 h used, 2 h 30 min left")).toBeInTheDocument();
   expect(screen.getByText(/^Policy/)).toHaveTextContent("Policy Premium, version 3");
+});
+
+test("reminders and risks stand with the time at which they came, and those that are still to come", async () => {
+  const of = { metric: "RESOLUTION" as const, cycle: 1, dueAt: due };
+  const reminders = [
+    { ...of, kind: "REMINDER" as const, name: "Think of it", at: from, notedAt: now },
+    { ...of, kind: "AT_RISK" as const, name: null, at: due, notedAt: null },
+  ];
+  mock(slaTickets.ledger, answer({ reminders }));
+  renderDesk(<ServiceLevels ticket={ticket} />);
+  const list = await screen.findByRole("region", { name: "Reminders" });
+  const [came, ahead] = within(list).getAllByRole("listitem");
+  expect(came).toHaveTextContent(/^Think of it · Resolution.*Came on /);
+  expect(ahead).toHaveTextContent(/^At risk · Resolution.*Comes on /);
 });
 
 test("a pause asks for a reason, and the one that it was given is what is sent", async () => {

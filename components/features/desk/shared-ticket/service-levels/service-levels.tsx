@@ -9,6 +9,7 @@ import { sendWith } from "@/lib/api/send";
 import { ClockCard } from "./clock-card";
 import { EscalationLines } from "./escalation-lines";
 import { PauseControl } from "./pause-control";
+import { ReminderLines } from "./reminder-lines";
 import { useTicketBreaches } from "./use-ticket-breaches";
 
 /** The ticket's clocks with what each waits for, how to pause them, and who was told of them. */
@@ -18,7 +19,7 @@ export function ServiceLevels({ ticket }: { ticket: Ticket }) {
   const breaches = useTicketBreaches(ticket.id, query.data?.clocks ?? []);
   if (query.isPending) return <Skeleton className="h-28" />;
   if (!query.data) return <p className="text-[0.8125rem] text-ink-faint">{t("failed")}</p>;
-  const { clocks, ledger, escalations, policy, isPaused } = query.data;
+  const { clocks, ledger, reminders, escalations, policy, isPaused } = query.data;
   const isOpen = clocks.some(({ endedAt }) => endedAt === null);
   return (
     <div className="flex flex-col gap-3">
@@ -42,6 +43,7 @@ export function ServiceLevels({ ticket }: { ticket: Ticket }) {
           {t.rich("byPolicy", { name: policy.name, version: policy.version, b: (name) => <bdi>{name}</bdi> })}
         </p>
       )}
+      <ReminderLines reminders={reminders} />
       <EscalationLines escalations={escalations} />
     </div>
   );

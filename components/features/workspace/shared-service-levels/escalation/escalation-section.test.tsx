@@ -1,7 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { escalationRules } from "@/contract/desk/escalation-rules";
 import type { EscalationRule } from "@/contract/desk/escalation-rules";
 import { slaSettings } from "@/contract/desk/sla-settings";
+import { customFieldName } from "@/contract/conditions/tree";
+import { customFields } from "@/contract/workspace/custom-fields";
+import type { CustomField } from "@/contract/workspace/custom-fields";
 import { escalationTriggers } from "@/contract/enums";
 import type { addressHooks } from "@/tests/address";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
@@ -26,6 +29,7 @@ const late: EscalationRule = {
   conditions: { mode: "ALL", items: [] },
   level: "SENIOR_AGENT",
   userIds: [idOf(2)],
+  ways: ["EMAIL"],
   changes: { priority: "HIGH", assignedToId: null },
   createdAt: "2026-03-02T09:00:00.000Z",
   updatedAt: "2026-03-02T09:00:00.000Z",
@@ -35,7 +39,32 @@ const silent: EscalationRule = {
   id: idOf(4),
   name: "Nobody answers",
   when: { kind: "SILENCE", minutes: 120 },
+  ways: [],
   changes: {},
+};
+
+const product: CustomField = {
+  id: idOf(5),
+  entity: "TICKET",
+  key: "product",
+  label: { en: "Product", es: "Producto" },
+  help: null,
+  type: "SELECT",
+  requirement: "NEVER",
+  isActive: true,
+  position: 0,
+  currency: null,
+  decimals: null,
+  min: null,
+  max: null,
+  minLength: null,
+  maxLength: null,
+  defaultValue: null,
+  visibleTo: "AGENT",
+  editableBy: "AGENT",
+  options: [{ id: idOf(6), label: { en: "Tent" }, color: "#64748b", isArchived: false }],
+  createdAt: "2026-03-02T09:00:00.000Z",
+  updatedAt: "2026-03-02T09:00:00.000Z",
 };
 
 function show(role: "ADMIN" | "SUPERVISOR" = "ADMIN", stored = [late, silent], isOn = true) {
@@ -54,6 +83,7 @@ function show(role: "ADMIN" | "SUPERVISOR" = "ADMIN", stored = [late, silent], i
       return { triggerType, isAvailable, reason: isAvailable ? null : reason };
     }),
   });
+  mock(customFields.list, pageOf([product]));
   mockRuleOptions({
     agents: [{ id: idOf(2), name: "Lena Fischer" }],
     groups: [{ id: idOf(3), name: "Billing" }],
@@ -65,7 +95,7 @@ test("each rule says when it acts, whom it tells and what it changes", async () 
   show();
   const [row] = await screen.findAllByRole("listitem");
   expect(row).toHaveTextContent("90% of the time is used: First response");
-  await waitFor(() => expect(row).toHaveTextContent("senior agents and Lena Fischer"));
+  await waitFor(() => expect(row).toHaveTextContent("senior agents and Lena Fischer, by e-mail"));
   expect(row).toHaveTextContent("Sets the priority to High");
   expect(row).toHaveTextContent("Unassigns it, so that assignment finds someone else");
   expect(screen.getByText("A customer has waited 2 h for an answer")).toBeVisible();
@@ -100,8 +130,36 @@ test("what a rule waits for is sent for its trigger alone, in minutes", async ()
     conditions: { mode: "ALL", items: [] },
     level: "SENIOR_AGENT",
     userIds: [idOf(2)],
+    ways: [],
     changes: {},
   });
+});
+
+test("a custom field of the workspace is asked for by its name and its choices", async () => {
+  const items = [{ field: customFieldName(product.id), op: "IS_ANY_OF" as const, value: [idOf(6)] }];
+  const { user } = show("ADMIN", [{ ...late, conditions: { mode: "ALL", items } }]);
+  const [row] = await screen.findAllByRole("listitem");
+  await waitFor(() => expect(row).toHaveTextContent(/Product.*Tent/));
+  const sent = mock(escalationRules.update, late);
+  await user.click(screen.getByRole("button", { name: "Nearly late" }));
+  expect(await screen.findByText("Tent")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ conditions: { mode: "ALL", items } }));
+});
+
+test("by which ways it tells is ticked, and none is as each person has chosen", async () => {
+  const sent = mock(escalationRules.update, late);
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Nearly late" }));
+  const ways = await screen.findByRole("group", { name: "By which ways" });
+  expect(ways).toHaveAccessibleDescription("None ticked: as each person has chosen for themselves.");
+  const box = (name: string) => within(ways).getByRole("checkbox", { name });
+  expect(box("E-mail")).toBeChecked();
+  await user.click(box("Push"));
+  await user.click(box("In the desk"));
+  await user.click(box("E-mail"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ ways: ["IN_APP", "PUSH"] }));
 });
 
 test("what needs a provider is greyed, with the server's reason", async () => {

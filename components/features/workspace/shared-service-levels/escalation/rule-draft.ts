@@ -1,6 +1,7 @@
 import type { BodyIn } from "@/contract/kit";
 import type { EscalationRule, escalationRules } from "@/contract/desk/escalation-rules";
 import type { EscalationLevel, EscalationTrigger, SlaMetric, priorities } from "@/contract/enums";
+import type { NoticeWay } from "@/contract/notices/notifications";
 
 type Priority = (typeof priorities)[number];
 /** What sets a rule going, as it is chosen: the three waits of CUSTOM are choices of their own. */
@@ -43,6 +44,7 @@ export interface RuleDraft {
   conditions: EscalationRule["conditions"];
   level: EscalationLevel;
   userIds: string[];
+  ways: NoticeWay[];
   /** Null: it stays as it is, as of the two below. */
   priority: Priority | null;
   groupId: string | null;
@@ -65,6 +67,7 @@ const emptyRule: RuleDraft = {
   conditions: { mode: "ALL", items: [] },
   level: "SENIOR_AGENT",
   userIds: [],
+  ways: [],
   priority: null,
   groupId: null,
   assignee: null,
@@ -78,10 +81,10 @@ export function startOf({ triggerType, when }: Pick<EscalationRule, "triggerType
 
 export function ruleDraft(rule: EscalationRule | null): RuleDraft {
   if (!rule) return emptyRule;
-  const { name, isOn, keywords, repetitions, when, conditions, level, userIds, changes } = rule;
+  const { name, isOn, keywords, repetitions, when, conditions, level, userIds, ways, changes } = rule;
   return {
     ...emptyRule,
-    ...{ name, isOn, keywords, conditions, level, userIds, start: startOf(rule) },
+    ...{ name, isOn, keywords, conditions, level, userIds, ways, start: startOf(rule) },
     ...(repetitions === null ? {} : { repetitions: String(repetitions) }),
     ...(when?.metrics ? { metrics: when.metrics } : {}),
     ...(when?.percent === undefined ? {} : { percent: String(when.percent) }),
@@ -102,7 +105,7 @@ function silenceOf(minutes: number): Pick<RuleDraft, "silence" | "silenceUnit"> 
 
 /** Only what its trigger needs is sent of a rule; what belongs to another one is taken away. */
 export function ruleBody(draft: RuleDraft): BodyIn<typeof escalationRules.create> {
-  const { name, isOn, start, conditions, level, userIds } = draft;
+  const { name, isOn, start, conditions, level, userIds, ways } = draft;
   return {
     name,
     isOn,
@@ -113,6 +116,7 @@ export function ruleBody(draft: RuleDraft): BodyIn<typeof escalationRules.create
     conditions,
     level,
     userIds,
+    ways,
     changes: changesOf(draft),
   };
 }

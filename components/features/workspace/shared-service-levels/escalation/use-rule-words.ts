@@ -33,8 +33,12 @@ export function useRuleWords(nameOf: (id: string) => string) {
         return t(`starts.${start}.label`);
     }
   };
-  const tells = ({ level, userIds }: EscalationRule): string =>
-    format.list([t(`levels.${level}.short`), ...userIds.map(nameOf)]);
+  const tells = ({ level, userIds, ways }: EscalationRule): string => {
+    const people = format.list([t(`levels.${level}.short`), ...userIds.map(nameOf)]);
+    return ways.length === 0
+      ? people
+      : t("tellsBy", { people, ways: format.list(ways.map((way) => t(`wayOf.${way}`))) });
+  };
   const changes = ({
     changes: { priority, groupId, assignedToId, addTags = [] },
   }: EscalationRule): string[] => [

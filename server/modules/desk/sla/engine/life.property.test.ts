@@ -6,6 +6,8 @@ import { lifeCase } from "../../../../testing/sla/lives.ts";
 import type { LifeCase } from "../../../../testing/sla/lives.ts";
 import { countByHand, dueByHand } from "../../../../testing/sla/oracle.ts";
 import type { CountedSpan } from "../../../../testing/sla/oracle.ts";
+import { openSeconds } from "../../../../testing/sla/wall-clocks.ts";
+import { calendarOf } from "./book.ts";
 import type { Book } from "./book.ts";
 import { currentSpan } from "./clock.ts";
 import { explainDue } from "./explain.ts";
@@ -95,17 +97,36 @@ test("a life in one go and event by event, read back from text and looked at in 
   });
 });
 
+/** Spans after each other that one version of a calendar counted, as one. */
+function stretchesOf(spans: readonly Span[]): Pick<Span, "calendar" | "from" | "to" | "openSeconds">[] {
+  const stretches: Pick<Span, "calendar" | "from" | "to" | "openSeconds">[] = [];
+  for (const { calendar, from, to, openSeconds: open } of spans) {
+    const last = stretches.at(-1);
+    if (last && named(last.calendar) === named(calendar)) {
+      last.to = to;
+      last.openSeconds += open;
+    } else stretches.push({ calendar, from, to, openSeconds: open });
+  }
+  return stretches;
+}
+
 test("spans neither overlap nor leave a gap, and their sum is the clock's age in its calendars", () => {
   prove(({ events, book, now }) => {
     for (const clock of ledgerOfLife(events, book, now).clocks) {
       let at = clock.startedAt;
-      for (const span of spansOf(clock, now, book)) {
+      const spans = spansOf(clock, now, book);
+      for (const span of spans) {
         assert.equal(span.from, at);
         assert.ok(span.to > span.from);
         assert.ok(span.countedSeconds === (span.state === "RUNNING" ? span.openSeconds : 0));
         at = span.to;
       }
       assert.equal(at, clock.end ? clock.end.at : Math.max(now, clock.startedAt));
+      // As long as one calendar counts, its spans add up to the whole time between, counted in one go by hand.
+      for (const { calendar, from, to, openSeconds: sum } of stretchesOf(spans))
+        assert.equal(sum, openSeconds(calendarOf(book, calendar), from, to));
+      const [whole, ...others] = stretchesOf(spans);
+      if (whole && others.length === 0) assert.deepEqual([whole.from, whole.to], [clock.startedAt, at]);
     }
   });
 });

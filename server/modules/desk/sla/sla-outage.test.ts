@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { escalationRules } from "../../../../contract/desk/escalation-rules.ts";
+import { slaBreaches } from "../../../../contract/desk/sla-breaches.ts";
+import { slaReminders } from "../../../../contract/desk/sla-reminders.ts";
+import { slaSettings } from "../../../../contract/desk/sla-settings.ts";
+import { slaTickets } from "../../../../contract/desk/sla-tickets.ts";
+import { tickets } from "../../../../contract/desk/tickets.ts";
+import type { Priority } from "../../../../contract/enums.ts";
+import { notifications } from "../../../../contract/notices/notifications.ts";
+import { later } from "../../../clock.ts";
+import { jobsDone } from "../../../testing/jobs-done.ts";
+import { switchOnServiceLevels } from "../../../testing/sla/switch-on.ts";
+import { tokenOf } from "../../../testing/token-of.ts";
+import { createWorld } from "../../../testing/world.ts";
+import type { Person, World } from "../../../testing/world.ts";
+
+/** First answers: high ones after 20 minutes, low ones after 70; resolutions after 3 hours. */
+const targetsOf = (high: number, low: number) =>
+  (["LOW", "MEDIUM", "HIGH", "URGENT"] as const).flatMap((priority) => [
+    {
+      metric: "FIRST_RESPONSE" as const,
+      priority,
+      seconds: 60 * (priority === "LOW" ? low : high),
+      isAroundTheClock: true,
+    },
+    { metric: "RESOLUTION" as const, priority, seconds: 3 * 3600, isAroundTheClock: true },
+  ]);
+
+describe("what time or an edit brings for many tickets at once", () => {
+  let world: World;
+  let [ann, bob, sue, boss]: Person[] = [];
+  let policyId = "";
+  let tenants = 0;
+  const who = () => {
+    if (!ann || !bob || !sue || !boss) throw new Error("Nobody is there yet.");
+    return { ann, bob, sue, boss };
+  };
+  before(async () => {
+    world = await createWorld({ startsWork: true, now: "2101-03-07T09:00:00.000Z" });
+  });
+  beforeEach(async () => {
+    tenants += 1;
+    const tenant = `slao${tenants}`;
+    [ann, bob, sue, boss] = [
+      await world.person({ tenant }),
+      await world.person({ tenant }),
+      await world.person({ tenant, role: "SUPERVISOR" }),
+      await world.person({ tenant, role: "ADMIN" }),
+    ];
+    policyId = await switchOnServiceLevels(world, boss, targetsOf(20, 70));
+  });
+  after(() => world.stop());
+
+  const at = (minutes: number) => later(world.clock.now().toISOString(), { minutes });
+  const open = (priority: Priority) =>
+    world.ok(tickets.create, who().ann, {
+      body: {
+        subject: "Tent pole broke",
+        message: "It snapped",
+        contactEmail: "kim@x.test",
+        assignedToId: who().ann.id,
+        priority,
+      },
+    });
+  const ledger = (id: string) => world.ok(slaTickets.ledger, who().ann, { params: { id } });
+  const noticesOf = async (person: Person) =>
+    (await world.ok(notifications.list, person, {})).items
+      .filter(({ type }) => type === "SLA_BREACH_WARNING")
+      .map(({ title, content }) => [title, content]);
+  const pass = async (time: Record<string, number>) => {
+    world.clock.advance(time);
+    await jobsDone(world);
+    // An hour is longer than a token lives.
+    const again = async (person: Person): Promise<Person> => ({
+      ...person,
+      token: await tokenOf(world, person),
+    });
+    const before = who();
+    ann = await again(before.ann);
+    bob = await again(before.bob);
+    sue = await again(before.sue);
+    boss = await again(before.boss);
+  };
+
+  test("after an hour's outage breaches, reminders, risks and escalations have their true time, and each person one notice", async () => {
+    const { boss: admin } = who();
+    await world.ok(slaReminders.create, admin, {
+      body: { name: "Think of it", metric: "RESOLUTION", offsetMinutes: -140 },
+    });
+    await world.ok(escalationRules.create, admin, {
+      body: {
+        name: "Half gone",
+        triggerType: "CUSTOM",
+        when: { kind: "TARGET_USED", metrics: ["FIRST_RESPONSE"], percent: 50 },
+        level: "MANAGER",
+        userIds: [who().bob.id],
+        changes: { addTags: ["late"] },
+      },
+    });
+    const due = { risk: at(15), breach: at(20), half: at(10), lowRisk: at(52.5), lowHalf: at(35) };
+    const [reminded, resolution] = [at(40), at(180)];
+    const high = [await open("HIGH"), await open("HIGH"), await open("HIGH")];
+    const low = [await open("LOW"), await open("LOW")];
+    await pass({ hours: 1 });
+    const noted = world.clock.now().toISOString();
+    for (const { id } of high) {
+      const { items } = await world.ok(slaBreaches.list, who().sue, { query: { ticketId: id } });
+      assert.deepEqual(
+        items.map(({ metric, breachedAt }) => [metric, breachedAt]),
+        [["FIRST_RESPONSE", due.breach]],
+      );
+      const { reminders, escalations } = await ledger(id);
+      assert.deepEqual(
+        reminders.map(({ kind, name, metric, dueAt, at: came, notedAt }) => [
+          ...[kind, name, metric],
+          ...[dueAt, came, notedAt],
+        ]),
+        [
+          ["AT_RISK", null, "FIRST_RESPONSE", due.breach, due.risk, noted],
+          ["REMINDER", "Think of it", "RESOLUTION", resolution, reminded, noted],
+          ["AT_RISK", null, "RESOLUTION", resolution, at(75), null],
+        ],
+      );
+      assert.deepEqual(
+        escalations.map(({ ruleName, at: acted }) => [ruleName, acted]),
+        [["Half gone", due.half]],
+      );
+    }
+    for (const { id } of low) {
+      const { reminders, escalations, slaStatus } = await ledger(id);
+      assert.equal(slaStatus, "AT_RISK");
+      assert.deepEqual(
+        reminders.map(({ kind, at: came }) => [kind, came]),
+        [
+          ["REMINDER", reminded],
+          ["AT_RISK", due.lowRisk],
+          ["AT_RISK", at(75)],
+        ],
+      );
+      assert.deepEqual(
+        escalations.map(({ at: acted }) => acted),
+        [due.lowHalf],
+      );
+    }
+    for (const person of [who().ann, who().bob, who().sue])
+      assert.deepEqual(await noticesOf(person), [], "nothing before all is written down");
+    await pass({ seconds: 31 });
+    await pass({ minutes: 2 });
+    const held = "It came while the service was held up. Each has its true time.";
+    const all = `Overdue: 3. At risk: 2. Reminders: 5. Escalated: 5. ${held}`;
+    assert.deepEqual(await noticesOf(who().ann), [["Tickets that became overdue: 3", all]]);
+    assert.deepEqual(await noticesOf(who().sue), [["Tickets that became overdue: 3", all]]);
+    assert.deepEqual(await noticesOf(who().bob), [
+      ["Tickets that need a look: 5", `Overdue: 0. At risk: 0. Reminders: 0. Escalated: 5. ${held}`],
+    ]);
+  });
+
+  test("what comes in time is told of by itself, at its time", async () => {
+    await open("HIGH");
+    await pass({ minutes: 15 });
+    await pass({ minutes: 5 });
+    await pass({ minutes: 1 });
+    // Nobody is on duty: its assignee and those who lead read of it later.
+    for (const person of [who().ann, who().sue]) {
+      const titles = (await noticesOf(person)).map(([title]) => String(title).replaceAll(/\d+/g, "n"));
+      assert.deepEqual(titles.sort(), ["#n is nearly due", "#n is overdue: first response"]);
+    }
+    assert.deepEqual(await noticesOf(who().bob), []);
+  });
+
+  test("an edit that breaches many tickets is told of in one notice to each person", async () => {
+    const made = [await open("HIGH"), await open("HIGH"), await open("HIGH"), await open("LOW")];
+    await pass({ minutes: 12 });
+    await world.ok(slaSettings.update, who().boss, {
+      params: { id: policyId },
+      body: { targets: targetsOf(10, 15) },
+    });
+    await jobsDone(world);
+    for (const { id } of made.slice(0, 3)) assert.equal((await ledger(id)).slaStatus, "BREACHED");
+    await pass({ seconds: 31 });
+    const text =
+      "Overdue: 3. At risk: 1. Reminders: 0. Escalated: 0. Policies, calendars or options were changed, and open tickets counted anew.";
+    for (const person of [who().ann, who().sue])
+      assert.deepEqual(await noticesOf(person), [["Tickets that became overdue: 3", text]]);
+    assert.deepEqual(await noticesOf(who().bob), []);
+  });
+});
