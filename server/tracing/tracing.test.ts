@@ -112,7 +112,9 @@ describe("a web side that stands alone", () => {
     Promise.resolve({
       serve: ({ raw }: { raw: IncomingMessage }, response: ServerResponse) => {
         const { traceparent, "x-request-id": id } = raw.headers;
-        response.writeHead(raw.url === "/broken" ? 500 : 200).end(JSON.stringify({ traceparent, id }));
+        response
+          .writeHead(raw.url?.startsWith("/broken") ? 500 : 200)
+          .end(JSON.stringify({ traceparent, id }));
         return Promise.resolve();
       },
       close: () => Promise.resolve(),

@@ -10,6 +10,7 @@ import { postgresStore, startServer } from "./server-process.ts";
 import type { Store } from "./server-process.ts";
 import type { Caller } from "./tenant.ts";
 import { assertPagesHold, demandBuilt, page, startWeb } from "./web-side.ts";
+import type { WebSide } from "./web-side.ts";
 
 const administratorUrl = process.env["TEST_DATABASE_URL"];
 
@@ -27,8 +28,9 @@ if (administratorUrl)
     /** The pages of one release, in front of the API of another. */
     const across = async (subject: string, of: { api?: Release; web?: Release }) => {
       const api = await startServer({ env: store.env, ...(of.api ? { folder: of.api.folder } : {}) });
-      const web = await startWeb({ apiUrl: api.url, ...(of.web ? { folder: of.web.folder } : {}) });
+      let web: WebSide | null = null;
       try {
+        web = await startWeb({ apiUrl: api.url, ...(of.web ? { folder: of.web.folder } : {}) });
         await made(api.url, caller, "/tickets", {
           subject,
           message: "Who shows it?",
@@ -38,7 +40,7 @@ if (administratorUrl)
         await assertPagesHold(web, caller, (text) => text.includes(subject));
         return (await call(api.url, caller, "GET", "/sla")).body;
       } finally {
-        await web.stop();
+        await web?.stop();
         await api.stop();
         for (const release of [of.api, of.web]) release?.remove();
       }
