@@ -308,8 +308,18 @@ test("where service levels are on, cards say how they stand, and the board is na
 test("where service levels are on, the board has what is due first first, and a card that is moved goes to its place", async () => {
   mock(slaSettings.state, { isOn: true });
   const due = (minute: number) => `2999-01-05T09:${String(minute).padStart(2, "0")}:00.000Z`;
-  const pending = boardTicket(4, { subject: "Late refund", status: "PENDING", slaDueAt: due(1) });
-  const waits = boardTicket(5, { subject: "No promise", status: "PENDING", slaDueAt: null });
+  const pending = boardTicket(4, {
+    subject: "Late refund",
+    status: "PENDING",
+    slaDueAt: due(1),
+    statusSince: since(9),
+  });
+  const waits = boardTicket(5, {
+    subject: "No promise",
+    status: "PENDING",
+    slaDueAt: null,
+    statusSince: since(5),
+  });
   cards = [{ ...one, slaStatus: "ON_TRACK", slaDueAt: due(5) }, pending, waits];
   const asked = server();
   mock(ticketBoard.setStatus, { ...one, status: "PENDING", slaDueAt: due(5), statusSince: since(40) });

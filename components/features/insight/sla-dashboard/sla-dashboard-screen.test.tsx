@@ -127,7 +127,7 @@ test("compliance, the period before and each day open the targets that they coun
     await user.click(button);
     const dialog = await screen.findByRole("dialog");
     const { pathname, search } = location;
-    await user.keyboard("{Escape}");
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect([pathname, location.search]).toEqual(["/admin/sla-dashboard", ""]);
     expect(search).toContain("figure=");

@@ -16,18 +16,18 @@ const targets = (["LOW", "MEDIUM", "HIGH", "URGENT"] as const).flatMap((priority
 
 describe("figures of service levels", () => {
   let world: World;
-  let [sue, ann, ben]: Person[] = [];
+  let [boss, sue, ann, ben]: Person[] = [];
   const tenant = "slafigures";
   const who = () => {
-    if (!sue || !ann || !ben) throw new Error("Nobody is there yet.");
-    return { sue, ann, ben };
+    if (!boss || !sue || !ann || !ben) throw new Error("Nobody is there yet.");
+    return { boss, sue, ann, ben };
   };
   before(async () => {
     world = await createWorld({ startsWork: true, now: "2101-03-07T09:00:00.000Z" });
     sue = await world.person({ tenant, role: "SUPERVISOR" });
     [ann, ben] = [await world.person({ tenant }), await world.person({ tenant })];
     await world.person({ tenant, role: "USER" });
-    const boss = await world.person({ tenant, role: "ADMIN" });
+    boss = await world.person({ tenant, role: "ADMIN" });
     await switchOnServiceLevels(world, boss, targets);
   });
   after(() => world.stop());
@@ -44,8 +44,8 @@ describe("figures of service levels", () => {
 
   test("what is due stands against who is there of the team or the agent that is asked for", async () => {
     const { ann: one, ben: other } = who();
-    const group = await world.ok(agentGroups.create, who().sue, { body: { name: "Repairs" } });
-    await world.ok(agentGroups.addMembers, who().sue, {
+    const group = await world.ok(agentGroups.create, who().boss, { body: { name: "Repairs" } });
+    await world.ok(agentGroups.addMembers, who().boss, {
       params: { id: group.id },
       body: { agentIds: [one.id] },
     });
