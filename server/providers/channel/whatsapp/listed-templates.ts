@@ -104,10 +104,12 @@ function examplesOf(
   return Object.fromEntries([
     ...numbered("header", header?.example?.header_text),
     ...numbered("body", body?.example?.body_text?.[0]),
-    ...buttons.flatMap(({ url, example }, at) => {
+    ...buttons.flatMap((button, at) => {
+      const { url, example } = button;
       const bare = url?.replace(/\{\{1\}\}$/, "") ?? "";
       const value = example?.[0];
-      if (url === undefined || url === bare || value === undefined) return [];
+      // The code is the words' example.
+      if (isCode(button) || url === undefined || url === bare || value === undefined) return [];
       return [
         [
           `button.${at}`,
