@@ -2,6 +2,7 @@
 // `npm run prove -- channels`: likewise, lives of a messenger's conversations; each takes a second.
 // `npm run prove -- simulation --steps 1000000`: so many steps of desks on a server whose network and processes fail;
 // a processor takes some twenty a second.
+// `npm run prove -- mutations`: each patch of the server's code in server/testing/simulation/mutations is found by it.
 // `npm run prove -- channels-kill`: 5,000 posts and as many sends amid `kill -9`, on both engines.
 // `npm run prove -- mails-kill`: likewise 5,000 mails of an inbox and as many replies, which an SMTP server counts.
 // `--cases 5000` tries as many, `--seed 7` those of that seed; a failure is shrunk and says its seed and path.
@@ -20,9 +21,15 @@ const proofs = {
     counted: "PROVED_LIVES",
   },
   simulation: {
-    pattern: "server/testing/simulation/*.test.ts",
+    pattern: "server/testing/simulation/simulation.test.ts",
     cases: 20_000,
     counted: "PROVED_STEPS",
+  },
+  mutations: {
+    pattern: "server/testing/simulation/mutations.test.ts",
+    cases: 100,
+    counted: "PROVED_MUTATIONS",
+    isWhole: true,
   },
   "channels-kill": {
     pattern: "tests/processes/messenger-killed.test.ts",

@@ -45,7 +45,9 @@ import { createTexter } from "./providers/channel/sms/texter.ts";
 import { createOpenId } from "./providers/identity/openid.ts";
 import { createSealer } from "./sealer.ts";
 import { createProviderFetch } from "./providers/http.ts";
+import { createPostOut } from "./providers/post-patiently.ts";
 import { createStorage } from "./providers/storage/storage.ts";
+import { leavingAlone } from "./providers/through-web.ts";
 import { openSockets } from "./realtime/sockets.ts";
 import type { Sockets } from "./realtime/sockets.ts";
 import type { Services } from "./services.ts";
@@ -79,6 +81,7 @@ async function createServices(
   metrics: Metrics | null,
 ): Promise<Services> {
   const sealer = createSealer(env);
+  const now = () => clock.now();
   return {
     env,
     clock,
@@ -88,15 +91,16 @@ async function createServices(
     passwords: ports?.passwords ?? createPasswords(),
     gate: createSessionGate(database, clock),
     standings: createStandings(database, clock),
-    mailer: ports?.mailer ?? createMailer(env, () => clock.now()),
-    texter: createTexter(env, () => clock.now()),
+    mailer: ports?.mailer ?? createMailer(env, now),
+    texter: createTexter(env, now),
     mailWay: ports?.mailWay ?? createMailWay(),
     checkSender: ports?.checkSender ?? createCheckSender(createAskNames(env)),
-    providerFetch: ports?.providerFetch ?? createProviderFetch({ now: () => clock.now() }),
-    storage: ports?.storage ?? createStorage(env),
+    providerFetch: ports?.providerFetch ?? createProviderFetch({ now }),
+    storage: ports?.storage ?? createStorage(env, leavingAlone(now)),
+    postOut: createPostOut(now),
     sealer,
     vapid: createVapid(env, database, sealer, clock),
-    openid: createOpenId(env.openid, clock),
+    openid: createOpenId(env.openid, clock, leavingAlone(now)),
     metrics,
     tracing: env.traces ? await createTracing(env.traces) : null,
   };

@@ -14,6 +14,7 @@ import type { Texter } from "./providers/channel/sms/texter.ts";
 import type { OpenId } from "./providers/identity/openid.ts";
 import type { CheckSender } from "./providers/mail-sender/check-sender.ts";
 import type { Sealer } from "./sealer.ts";
+import type { PostOutOf } from "./providers/post-patiently.ts";
 import type { ProviderFetch } from "./providers/provider.ts";
 import type { Storage } from "./providers/storage/storage.ts";
 import type { Tracing } from "./tracing/tracing.ts";
@@ -32,6 +33,8 @@ export interface Services {
   /** Null: the settings name no provider. */ texter: Texter | null;
   /** The way out to providers of a connection; a simulated one has its own. */
   providerFetch: ProviderFetch;
+  /** The way out to what a workspace's people gave: web hooks, and push services of browsers. */
+  postOut: PostOutOf;
   /** The same to the servers of a mailbox. */
   mailWay: MailWay;
   /** What can be found of who sent a mail that is forwarded to us. */

@@ -8,10 +8,17 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** Which tests play it, wherever they stand; a file that is added beside them is played as well. */
 export const heldByTests: Readonly<Record<string, { files: readonly string[]; of?: string }>> = {
-  clock: { files: ["tests/processes/sla-timers.test.ts", "server/testing/clock*.test.ts"], of: "clock" },
+  clock: {
+    files: ["tests/processes/{sla-timers,jumping-clock}.test.ts", "server/testing/clock*.test.ts"],
+    of: "clock",
+  },
   "mail-fails": { files: ["server/testing/failing-outbox.test.ts", "tests/processes/mail-killed.test.ts"] },
   "provider-fails": {
-    files: ["server/testing/failing-*.test.ts", "tests/processes/messenger-killed.test.ts"],
+    files: [
+      "server/testing/failing-*.test.ts",
+      "server/providers/each-provider-ill.test.ts",
+      "tests/processes/messenger-killed.test.ts",
+    ],
   },
   simulation: { files: ["server/testing/simulation/simulation.test.ts"] },
   "two-owners": { files: ["server/testing/deliveries.test.ts", "tests/processes/two-processes.test.ts"] },

@@ -6,6 +6,7 @@ import { deploy } from "../../tests/processes/drills/deploy.ts";
 import type { Drill } from "../../tests/processes/drills/drill.ts";
 import { fullDatabase } from "../../tests/processes/drills/full-database.ts";
 import { fullDisk } from "../../tests/processes/drills/full-disk.ts";
+import { fullEmbedded, fullLog } from "../../tests/processes/drills/full-log.ts";
 import { memoryAtItsCap } from "../../tests/processes/drills/memory.ts";
 import { redisGone } from "../../tests/processes/drills/redis-gone.ts";
 import { slowClients } from "../../tests/processes/drills/slow-clients.ts";
@@ -23,6 +24,8 @@ const drills: Readonly<
   deploy: { drill: deploy, seconds: 10, perSecond: 200 },
   "full-database": { drill: fullDatabase },
   "full-disk": { drill: fullDisk },
+  "full-embedded": { drill: fullEmbedded },
+  "full-log": { drill: fullLog },
   memory: { drill: memoryAtItsCap, seconds: 20, writes: 3000 },
   "pooler-gone": { drill: poolerGone, seconds: 20, writes: 3000 },
   "redis-gone": { drill: redisGone, seconds: 20 },

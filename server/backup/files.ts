@@ -28,9 +28,11 @@ export async function writeBackup(
     return manifest;
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    throw isFull(error) ? new RefusedStart(`There is no room left for ${file}. Nothing was written.`) : error;
   }
 }
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 
 /** Reads a backup to its end. @throws RefusedStart in words where it is not whole, or is none */
 export async function checkBackup(

@@ -7,6 +7,7 @@ import type { Database, Db, LastStatement, PoolState, Scope } from "./client.ts"
 import { lockDataDir } from "./data-lock.ts";
 import { fairTurns } from "./fair-turns.ts";
 import { createLite, drizzleOn, withDates } from "./lite.ts";
+import { roomOn } from "./room-on-disk.ts";
 import { scopeKey, setScope } from "./scope.ts";
 
 export async function openPglite(dataDir: string | undefined, brought: Functions | null): Promise<Database> {
@@ -14,10 +15,11 @@ export async function openPglite(dataDir: string | undefined, brought: Functions
   const folder = dataDir === undefined ? undefined : path.join(dataDir, "pglite");
   if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const lite = await createLite(folder === undefined ? {} : { dataDir: folder });
-  const database = databaseOn(lite, async () => {
+  const end = async (): Promise<void> => {
     await lite.close();
     unlock();
-  });
+  };
+  const database = databaseOn(lite, end, folder === undefined ? undefined : roomOn(folder));
   const prepare = async (): Promise<void> => {
     if (brought === null) return;
     const connection = {
@@ -43,8 +45,15 @@ export async function openPglite(dataDir: string | undefined, brought: Functions
  */
 export const openCopy = (from: Blob): Promise<PGlite> => createLite({ loadDataDir: from });
 
-/** @param end what closing it ends; tests go on with the same PGlite */
-export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
+/**
+ * @param end what closing it ends; tests go on with the same PGlite
+ * @param checkRoom refuses what writes where its disk is nearly full
+ */
+export function databaseOn(
+  lite: PGlite,
+  end: () => Promise<void>,
+  checkRoom: () => Promise<void> = () => Promise.resolve(),
+): Database {
   // both drivers' handles share the query builder that the modules use
   const handle = drizzleOn(lite) as unknown as Db;
   // Its work holds the thread: who came meanwhile is heard before the next turn is given.
@@ -74,8 +83,14 @@ export function databaseOn(lite: PGlite, end: () => Promise<void>): Database {
     alone: (work) => work(), // the data folder is locked: there is no other process
     read: use,
     readAnywhere: use,
-    transaction: (scope, work) => use(scope, (db) => inTransaction(lite, (last) => work(db, last))),
-    execute: (text, values) => use("owner", () => execute(lite, text, values)),
+    transaction: async (scope, work) => {
+      await checkRoom();
+      return use(scope, (db) => inTransaction(lite, (last) => work(db, last)));
+    },
+    execute: async (text, values) => {
+      await checkRoom();
+      return use("owner", () => execute(lite, text, values));
+    },
     flushed: () => Promise.resolve(), // a commit has written it
     ticketNumber: () => Promise.resolve(null), // one transaction at a time: nobody waits for another's number
     isReachable: () =>

@@ -6,8 +6,11 @@ import { say } from "./texts.ts";
  * none may, for a while. Then half-open: one call goes as a probe, and what comes of it decides.
  */
 export interface CircuitBreaker {
-  /** Whether a call may begin; who began one says how it ended, once. */
-  begin(host: string): { end(isWell: boolean): void } | { waitMs: number };
+  /**
+   * Whether a call may begin; who began one says how it ended, once.
+   * @param isAsked a person wants it now: it goes as a probe, whoever else is asked to wait
+   */
+  begin(host: string, isAsked?: boolean): { end(isWell: boolean): void } | { waitMs: number };
 }
 interface HostState {
   failures: number;
@@ -46,12 +49,12 @@ export function createCircuitBreaker({
     state.isProbing = false;
   };
   return {
-    begin(host) {
+    begin(host, isAsked = false) {
       const state = stateOf(host);
       if (state.openedAt !== null) {
         const left = state.openedAt + waitMs - now().getTime();
-        if (left > 0) return { waitMs: left };
-        if (state.isProbing) return { waitMs };
+        if (left > 0 && !isAsked) return { waitMs: left };
+        if (state.isProbing && !isAsked) return { waitMs };
         state.isProbing = true;
       }
       const { round } = state;

@@ -1,3 +1,4 @@
+import { createCircuitBreaker, unlessLeftAlone } from "./circuit-breaker.ts";
 import type { WebRequest } from "./provider.ts";
 
 /**
@@ -15,3 +16,14 @@ export const throughWeb: WebRequest = async (request) => {
     underWay.delete(request);
   }
 };
+
+/** A way out that leaves a host alone for a while which failed again and again. @throws ProviderFailure then */
+export function leavingAlone(now: () => Date, request: WebRequest = throughWeb): WebRequest {
+  const breaker = createCircuitBreaker({ now });
+  return (asked) =>
+    unlessLeftAlone(breaker, new URL(asked.url).host, {
+      run: () => request(asked),
+      isWell: ({ status }) => status < 500,
+      isWellAllTheSame: () => false,
+    });
+}

@@ -16,6 +16,8 @@ export interface Posted {
   isFinal: boolean;
   /** How long the other side asks us to wait; null where it does not say. */
   retryAfterMs: number | null;
+  /** Nobody was asked: its host failed again and again. */
+  isLeftAlone?: boolean;
 }
 export interface Post {
   url: string;

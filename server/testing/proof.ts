@@ -4,3 +4,7 @@ export const provedCases = Number(process.env["PROVED_CASES"] ?? 1000);
 export const provedLives = Number(process.env["PROVED_LIVES"] ?? 10);
 /** The same of steps that are taken on a whole desk, some twenty in a second. */
 export const provedSteps = Number(process.env["PROVED_STEPS"] ?? 400);
+/** How many mutations of the server's code a simulated desk has to find, each in a process of its own. */
+export const provedMutations = Number(process.env["PROVED_MUTATIONS"] ?? 1);
+/** A failure is told as it was found, and not shrunk. */
+export const provedAsFound = process.env["PROVED_AS_FOUND"] === "1";

@@ -24,6 +24,7 @@ import { createPasswords } from "../../server/modules/people/session/passwords.t
 import { users } from "../../server/modules/people/session/table.ts";
 import { call, made } from "./calls.ts";
 import { runCommand } from "./command.ts";
+import { mountSmallDisk } from "./drills/full-disk.ts";
 import { startPrimary } from "./own-postgres.ts";
 import type { Cluster } from "./own-postgres.ts";
 import { eventually, pause, pgliteStore, startServer, testSecretsKey } from "./server-process.ts";
@@ -62,6 +63,8 @@ if (process.env["TEST_DATABASE_URL"])
     const folder = mkdtempSync(path.join(tmpdir(), "parley-backup-"));
     const at = (name: string) => path.join(folder, name);
     const sealed = at("sealed.backup");
+    const disk = mountSmallDisk(16);
+    const noRoom = (file: string) => `There is no room left for ${file}. Nothing was written.`;
     let cluster: Cluster;
     let server: ServerProcess;
     let admin: Caller;
@@ -101,6 +104,7 @@ if (process.env["TEST_DATABASE_URL"])
       await server.kill();
       await cluster.drop();
       await Promise.all([lite.drop(), empty.drop()]);
+      disk?.unmount();
       rmSync(folder, { recursive: true, force: true });
     });
 
@@ -200,6 +204,24 @@ if (process.env["TEST_DATABASE_URL"])
         assert.match(await succeeds("backup", ["--check", file], {}), /made .+; whole\.\n$/);
       }
     });
+
+    test(
+      "onto a disk that is full says so in one sentence, leaves nothing there, and neither does a workspace",
+      { skip: disk ? false : "this user may mount no disk" },
+      async () => {
+        const full = (name: string) => path.join(disk?.path ?? "", name);
+        writeFileSync(full("before.backup"), "as it was");
+        for (const [script, args, file] of [
+          ["backup", [], "before.backup"],
+          ["workspace", ["out", "acme"], "acme.workspace"],
+        ] as const) {
+          const { code, err } = await run(script, [...args, full(file)], source());
+          assert.deepEqual([code, err.trim().split("\n").at(-1)], [1, noRoom(full(file))]);
+        }
+        assert.deepEqual(readdirSync(disk?.path ?? ""), ["before.backup"]);
+        assert.equal(readFileSync(full("before.backup"), "utf8"), "as it was");
+      },
+    );
 
     test("is refused where something is, by another passphrase or key, and where it was cut or changed", async () => {
       const secret = { BACKUP_PASSPHRASE: "correct horse" };

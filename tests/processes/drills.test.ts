@@ -4,6 +4,7 @@ import { databaseGone, poolerGone } from "./drills/database-gone.ts";
 import { deploy } from "./drills/deploy.ts";
 import { fullDatabase } from "./drills/full-database.ts";
 import { fullDisk, mountSmallDisk } from "./drills/full-disk.ts";
+import { fullEmbedded, fullLog } from "./drills/full-log.ts";
 import { memoryAtItsCap } from "./drills/memory.ts";
 import { redisGone } from "./drills/redis-gone.ts";
 import { slowClients } from "./drills/slow-clients.ts";
@@ -60,6 +61,20 @@ if (administratorUrl)
       { skip: disk ? false : "this user may mount no disk" },
       async () => {
         await fullDatabase(small);
+      },
+    );
+    test(
+      "the disk of the database's log full: calls are refused with 503, nothing acknowledged is lost, and all works once there is room and it was started",
+      { skip: disk ? false : "this user may mount no disk" },
+      async () => {
+        await fullLog(small);
+      },
+    );
+    test(
+      "an embedded database's disk nearly full: calls are refused with 503, reads work, nothing acknowledged is lost, and all works once there is room",
+      { skip: disk ? false : "this user may mount no disk" },
+      async () => {
+        await fullEmbedded(small);
       },
     );
   });

@@ -40,10 +40,11 @@ function run(program: string, args: string[]): void {
 /** What it may lose in a test, it may: files are not flushed; what was acknowledged is with the replica. */
 const quick = ["fsync = off", "full_page_writes = off", "max_connections = 100", "shared_buffers = 64MB"];
 
-export async function startPrimary(settings: string[] = []): Promise<Cluster> {
+export async function startPrimary(settings: string[] = [], initdb: string[] = []): Promise<Cluster> {
   const folder = folderOf("primary");
   const data = path.join(folder.path, "data");
-  run("initdb", ["-D", data, "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"]);
+  const words = ["-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"];
+  run("initdb", ["-D", data, ...words, ...initdb]);
   return open(folder, data, await freePort(), [...quick, ...settings]);
 }
 

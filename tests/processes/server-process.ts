@@ -155,8 +155,8 @@ export interface Store {
 }
 
 /** A migrated one, in a folder of its own. */
-export async function pgliteStore(): Promise<Store> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "parley-processes-"));
+export async function pgliteStore(under: string = tmpdir()): Promise<Store> {
+  const dataDir = mkdtempSync(path.join(under, "parley-processes-"));
   await (await createLite({ dataDir: path.join(dataDir, "pglite"), loadDataDir: await template() })).close();
   return {
     engine: "PGlite",

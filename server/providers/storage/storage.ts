@@ -27,8 +27,9 @@ export interface Storage {
 
 const largeFileMs = 120_000;
 
-export function createStorage(env: Env): Storage {
-  return env.s3 ? bucketStorage(env.s3) : folderStorage(path.join(env.dataDir, "files"));
+/** @param request the way to a bucket */
+export function createStorage(env: Env, request?: WebRequest): Storage {
+  return env.s3 ? bucketStorage(env.s3, request) : folderStorage(path.join(env.dataDir, "files"));
 }
 
 export function folderStorage(root: string): Storage {

@@ -17,10 +17,14 @@ const patienceSeconds = 61;
 /** Those who make calls of a server that fails, and make them again until they are answered. */
 export function callersOf(server: MortalServer, admins: ReadonlyMap<string, Person>) {
   const { world, mortal } = server;
-  const adminOf = async (tenant: string): Promise<Person> => {
+  const withToken = async (person: Person): Promise<Person> => ({
+    ...person,
+    token: await tokenOf({ app: world.app }, person),
+  });
+  const adminOf = (tenant: string): Promise<Person> => {
     const admin = admins.get(tenant);
     if (!admin) throw new Error(`Nobody runs ${tenant}.`);
-    return { ...admin, token: await tokenOf({ app: world.app }, admin) };
+    return withToken(admin);
   };
   /** @returns null where it was refused */
   async function answered<E extends AnyEndpoint>(
@@ -40,14 +44,28 @@ export function callersOf(server: MortalServer, admins: ReadonlyMap<string, Pers
     }
     throw new Error(`${endpoint.route} is not answered.`);
   }
+  /** By the same key each time: what a browser does. */
+  const asPerson = <E extends AnyEndpoint>(
+    endpoint: E,
+    personOf: () => Promise<Person>,
+    asked: Asked<E>,
+    fate: Fate,
+  ) => {
+    const headers = { "idempotency-key": newId() };
+    return answered(
+      endpoint,
+      async () => world.call(endpoint, await personOf(), { ...asked, headers }),
+      fate,
+    );
+  };
   return {
     adminOf,
-    /** By the same key each time: what a browser does. */
-    asStaff: <E extends AnyEndpoint>(endpoint: E, tenant: string, asked: Asked<E>, fate: Fate) => {
-      const headers = { "idempotency-key": newId() };
-      const send = async () => world.call(endpoint, await adminOf(tenant), { ...asked, headers });
-      return answered(endpoint, send, fate);
-    },
+    withToken,
+    asStaff: <E extends AnyEndpoint>(endpoint: E, tenant: string, asked: Asked<E>, fate: Fate) =>
+      asPerson(endpoint, () => adminOf(tenant), asked, fate),
+    /** By their own token. */
+    asAgent: <E extends AnyEndpoint>(endpoint: E, agent: Person, asked: Asked<E>, fate: Fate) =>
+      asPerson(endpoint, () => withToken(agent), asked, fate),
     /** Without an account; a message names itself. */
     asVisitor: <E extends AnyEndpoint>(endpoint: E, asked: Asked<E>, fate: Fate) =>
       answered(endpoint, () => world.call(endpoint, null, asked), fate),

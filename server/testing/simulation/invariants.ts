@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { contacts } from "../../../contract/crm/contacts.ts";
+import { agents } from "../../../contract/desk/agents.ts";
 import { tickets } from "../../../contract/desk/tickets.ts";
 import type { World } from "../world.ts";
 import { assertNothingIsLeft, assertRepliesSentOnce, assertWordsOfCustomers } from "./channel-invariants.ts";
+import { assertBreachesOnce, assertCourses, assertStatuses, assertTimersFired } from "./course-invariants.ts";
 import { assertCapacity, assertKeptIsCounted } from "./kept-invariants.ts";
 import { stored } from "./known-tickets.ts";
 import { homeOf } from "./ledger.ts";
@@ -10,18 +13,22 @@ import type { LivedDesk } from "./lived-desk.ts";
 
 /** What holds of a desk at rest, whatever happened to it. @throws AssertionError */
 export async function assertWhole(world: World, lived: LivedDesk): Promise<void> {
+  for (const tenant of lived.names) await assertEventsInOrder(world, tenant);
   for (const tenant of lived.names) {
     await assertWordsOfCustomers(world, lived, tenant);
     await assertRepliesSentOnce(world, lived, tenant);
     await assertAllOnce(world, lived, tenant);
     await assertNothingIsLeft(world, tenant);
-    await assertEventsInOrder(world, tenant);
     await assertNothingOfOthers(world, lived, tenant);
     await assertTimersFired(world, lived, tenant);
+    await assertCourses(world, lived, tenant);
+    await assertBreachesOnce(world, tenant);
+    await assertStatuses(world, lived, tenant);
     await assertCapacity(world, lived, tenant);
     await assertKeptIsCounted(world, tenant);
   }
   await lived.visitors.look();
+  await lived.desks.assertHeard();
 }
 
 /** Nothing that was acknowledged is lost, and nothing was done twice; a merge that was undone is as before. */
@@ -82,12 +89,23 @@ async function assertEventsInOrder(world: World, tenant: string): Promise<void> 
   );
 }
 
+/** What lists and a search show is of their own workspace, and what is another's is not there. */
 async function assertNothingOfOthers(world: World, lived: LivedDesk, tenant: string): Promise<void> {
   const admin = await lived.adminOf(tenant);
-  const { items } = await world.ok(tickets.list, admin, { query: { limit: 100 } });
-  const own = lived.tickets.filter((one) => one.tenant === tenant);
+  const query = { limit: 100 };
+  const shown = [
+    ...(await world.ok(tickets.list, admin, { query })).items,
+    ...(await world.ok(tickets.list, admin, { query: { ...query, search: "word" } })).items,
+    ...(await world.ok(agents.inbox, admin, { query })).items,
+    ...(await world.ok(contacts.list, admin, { query })).items,
+  ];
+  const own = await stored<{ id: string }>(
+    world,
+    sql`select id from tickets where tenant_id = ${tenant} union all select id from contacts where tenant_id = ${tenant}`,
+  );
+  const known = new Set(own.map(({ id }) => id));
   assert.deepEqual(
-    items.map(({ id }) => id).filter((id) => !own.some((one) => one.id === id)),
+    shown.map(({ id }) => id).filter((id) => !known.has(id)),
     [],
     "a list shows nothing of another workspace",
   );
@@ -98,28 +116,4 @@ async function assertNothingOfOthers(world: World, lived: LivedDesk, tenant: str
       404,
       "nor a read",
     );
-}
-
-/** Every ticket that was snoozed came back, once for each time at most, and no timer is left that is due. */
-async function assertTimersFired(world: World, lived: LivedDesk, tenant: string): Promise<void> {
-  const now = world.clock.now().toISOString();
-  const asleep = await stored(
-    world,
-    sql`select id from tickets where tenant_id = ${tenant} and snoozed_until <= ${now}::timestamptz and deleted_at is null`,
-  );
-  assert.deepEqual(asleep, [], "whatever was snoozed is back");
-  const woken = await stored<{ id: string; times: string }>(
-    world,
-    sql`select entity_id as id, count(*) as times from audit_logs
-      where tenant_id = ${tenant} and entity = 'tickets' and action = 'wake' group by 1`,
-  );
-  for (const { id, times } of woken) {
-    const ticket = lived.tickets.find((one) => one.id === id);
-    assert.ok(Number(times) <= (ticket?.snoozedUntil.length ?? 0), "and came back once each time");
-  }
-  const overdue = await stored(
-    world,
-    sql`select kind from timers where tenant_id = ${tenant} and try_at <= ${now}::timestamptz`,
-  );
-  assert.deepEqual(overdue, [], "no timer is left that is due");
 }

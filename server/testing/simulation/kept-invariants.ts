@@ -29,37 +29,46 @@ export async function assertKeptIsCounted(world: World, tenant: string): Promise
 }
 
 interface Open {
+  id: string;
   channel: Channel;
   agent: string | null;
   isReopened: boolean;
 }
 /**
- * Nobody is given more than they have room for, and nobody waits while somebody has room. What a customer opens again
- * stays with its owner; what a person merges may open a resolved ticket of theirs again, and an undo gives back what
- * was theirs.
+ * Nobody is given more than they have room for, and nobody waits while somebody is there who has room. What a customer
+ * opens again stays with its owner, what an agent takes or passes is theirs whatever they have, and an undo gives back
+ * what was theirs; what a person merges may open a resolved ticket of theirs again. Whoever was relieved of a ticket
+ * is not given it again.
  */
 export async function assertCapacity(world: World, lived: LivedDesk, tenant: string): Promise<void> {
   const open = await stored<Open>(
     world,
-    sql`select channel, assigned_to_id as agent, reopen_count > 0 as "isReopened" from tickets
+    sql`select id, channel, assigned_to_id as agent, reopen_count > 0 as "isReopened" from tickets
       where tenant_id = ${tenant} and status in ('OPEN', 'IN_PROGRESS') and deleted_at is null`,
   );
   const byHand = lived.merges.filter(({ target }) => target.tenant === tenant).length;
-  const agents = lived.agents.filter((agent) => agent.tenant === tenant);
+  const agents = lived.agents.filter(({ person }) => person.tenant === tenant);
+  const passedOf = (id: string) => lived.tickets.find((one) => one.id === id)?.passed;
   for (const pool of capacityPools) {
     const own = open.filter(({ channel }) => poolOf(channel) === pool);
-    for (const { id } of agents) {
-      const count = own.filter(({ agent, isReopened }) => agent === id && !isReopened).length;
+    const loadOf = (id: string) => own.filter(({ agent }) => agent === id);
+    for (const { person } of agents) {
+      const count = loadOf(person.id).filter(
+        ({ id, isReopened }) => !isReopened && passedOf(id)?.to !== person.id,
+      ).length;
       assert.ok(
         count <= capacity + byHand,
         `an agent has ${count} open tickets of ${pool}, and room for ${capacity}`,
       );
     }
-    const waiting = own.filter(({ agent }) => agent === null).length;
-    const free = agents.filter(({ id }) => own.filter(({ agent }) => agent === id).length < capacity).length;
-    assert.ok(
-      waiting === 0 || free === 0,
-      `${waiting} tickets of ${pool} wait while ${free} agents have room`,
+    const free = agents.filter(
+      ({ person, status }) => status === "ONLINE" && loadOf(person.id).length < capacity,
     );
+    for (const { id, agent } of own) {
+      if (agent !== null) continue;
+      const passed = passedOf(id);
+      const others = free.filter(({ person }) => passed?.to !== null || person.id !== passed.from);
+      assert.equal(others.length, 0, `a ticket of ${pool} waits while ${others.length} agents have room`);
+    }
   }
 }

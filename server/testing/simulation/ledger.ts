@@ -1,3 +1,6 @@
+import type { AgentStatus } from "../../../contract/enums.ts";
+import type { Person } from "../world.ts";
+
 /** What those outside a server know of it: what they were told, and what they said. */
 
 /** A ticket as its writers know it. */
@@ -11,14 +14,50 @@ export interface KnownTicket {
   firstWord: string | null;
   /** Words of staff that were acknowledged, in their order. */
   said: string[];
-  /** When it was to come back, of each time that it was snoozed. */
+  /** When it was to come back, of each time that it was snoozed; the last with what came before it. */
   snoozedUntil: string[];
+  snoozed: Since | null;
+  /** That it was resolved, as far as nothing that was known then says otherwise. */
+  resolved: Since | null;
+  /** To whom somebody passed it last, and whose it was. */
+  passed: (Since & { from: string | null; to: string | null }) | null;
+  acts: Acts;
+}
+/** What staff do to a ticket's course, counted: whether two were at once, and whether one came since. */
+interface Acts {
+  begun: number;
+  inHand: number;
+}
+/** A point in a ticket's life: so many acts had begun, and this was the newest message of its workspace. */
+export interface Since {
+  act: number;
+  message: string;
+  /** Nothing else was done to the ticket meanwhile. */
+  isAlone: boolean;
 }
 interface KnownMerge {
   id: string;
   target: KnownTicket;
   source: KnownTicket;
   isUndone: boolean;
+  /** Of the target and of the source, as they were. */
+  parts: readonly [MergedPart, MergedPart];
+}
+export interface MergedPart {
+  since: Since;
+  looks: TicketLooks | undefined;
+}
+/** Of a ticket what a merge may change, and an undo gives back. */
+export interface TicketLooks {
+  id: string;
+  subject: string;
+  status: string;
+  priority: string;
+  assignee: string | null;
+  tags: string[];
+  words: number;
+  merged: number;
+  reopened: number;
 }
 /** Somebody outside who writes to one workspace by one way. */
 export interface KnownPerson {
@@ -42,18 +81,25 @@ interface KnownReply {
   ticket: KnownTicket;
 }
 
+/** An agent, and what they last said of themselves. */
+interface KnownAgent {
+  person: Person;
+  status: AgentStatus;
+}
+
 export interface Ledger {
   names: readonly string[];
   tickets: KnownTicket[];
   merges: KnownMerge[];
   people: KnownPerson[];
   replies: KnownReply[];
+  agents: KnownAgent[];
   /** @returns a number that no word of this life has had */
   next(): number;
 }
 export function newLedger(names: readonly string[]): Ledger {
   let count = 0;
-  return { names, tickets: [], merges: [], people: [], replies: [], next: () => (count += 1) };
+  return { names, tickets: [], merges: [], people: [], replies: [], agents: [], next: () => (count += 1) };
 }
 
 /** Where a ticket's words are found, wherever its merges lead. */
@@ -61,3 +107,30 @@ export function homeOf(ticket: KnownTicket, ledger: Pick<Ledger, "merges">): Kno
   const merge = ledger.merges.findLast(({ source, isUndone }) => source === ticket && !isUndone);
   return merge ? homeOf(merge.target, ledger) : ticket;
 }
+
+/** Does something to tickets' course. @returns what came of it, and of each ticket when it was */
+export async function actOn<T>(
+  tickets: readonly KnownTicket[],
+  message: string,
+  act: () => Promise<T>,
+): Promise<{ answer: T; since: Since[] }> {
+  const begun = tickets.map(({ acts }) => {
+    acts.begun += 1;
+    acts.inHand += 1;
+    return { acts, act: acts.begun, isFirst: acts.inHand === 1 };
+  });
+  try {
+    const answer = await act();
+    const since = begun.map(({ acts, act: at, isFirst }) => ({
+      act: at,
+      message,
+      isAlone: isFirst && acts.begun === at,
+    }));
+    return { answer, since };
+  } finally {
+    for (const { acts } of begun) acts.inHand -= 1;
+  }
+}
+/** Whether nothing that staff did to the ticket is known since. */
+export const isLastAct = ({ acts }: KnownTicket, since: Since): boolean =>
+  since.isAlone && acts.begun === since.act;

@@ -1,3 +1,4 @@
+import { slaSettings } from "../../../contract/desk/sla-settings.ts";
 import { createTimerEngine } from "../../jobs/timer-engine.ts";
 import { timers } from "../../modules/index.ts";
 import { changeStatus, firstOfKind } from "../../modules/desk/agents/set-status.ts";
@@ -5,8 +6,12 @@ import type { Doom } from "../mortal-database.ts";
 import { revive } from "../mortal-server.ts";
 import type { MortalServer } from "../mortal-server.ts";
 import type { Person, World } from "../world.ts";
+import { setDefaultTargets } from "../sla/switch-on.ts";
+import { agentsOf } from "./agents.ts";
 import { callersOf } from "./callers.ts";
 import { newLedger } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
+import { listeningDesks } from "./listening-desks.ts";
 import { mailWritersOf } from "./mail-writers.ts";
 import { messengerCustomersOf } from "./messenger-customers.ts";
 import { staffOf } from "./staff.ts";
@@ -18,16 +23,26 @@ export const capacity = 2;
 const agentsEach = 2;
 const workMax = 1000;
 
-/** Somebody who runs each workspace, and agents who are there. */
+const [firstResponseSeconds, resolutionSeconds] = [900, 2400];
+/** By the clock alone, whatever the hour. */
+const targets = (["LOW", "MEDIUM", "HIGH", "URGENT"] as const).flatMap((priority) => [
+  { metric: "FIRST_RESPONSE" as const, priority, seconds: firstResponseSeconds, isAroundTheClock: true },
+  { metric: "RESOLUTION" as const, priority, seconds: resolutionSeconds, isAroundTheClock: true },
+]);
+
+/** Somebody who runs each workspace, agents who are there, and one policy of service levels. */
 async function staffed(world: World, names: readonly string[]) {
   const admins = new Map<string, Person>();
-  const agents: Person[] = [];
+  const agents: Ledger["agents"] = [];
   for (const tenant of names) {
-    admins.set(tenant, await world.person({ role: "ADMIN", tenant }));
+    const admin = await world.person({ role: "ADMIN", tenant });
+    admins.set(tenant, admin);
+    await setDefaultTargets(world, admin, targets);
+    await world.ok(slaSettings.options, admin, { body: { isOn: true } });
     for (let at = 0; at < agentsEach; at += 1) {
       const room = { chat: capacity, messengers: capacity, other: capacity };
       const agent = await world.person({ tenant, capacity: room });
-      agents.push(agent);
+      agents.push({ person: agent, status: "ONLINE" });
       await world.work(tenant, async (work) =>
         changeStatus(work, agent.id, {
           definitionId: (await firstOfKind(work, "ONLINE")).id,
@@ -44,8 +59,11 @@ export async function livedDesk(server: MortalServer, name: string) {
   const { world, mortal, worker } = server;
   const ledger = newLedger([`${name}-a`, `${name}-b`]);
   const { admins, agents } = await staffed(world, ledger.names);
+  ledger.agents.push(...agents);
   const callers = callersOf(server, admins);
   const staff = staffOf(world, callers, ledger);
+  const ofAgents = agentsOf(world, callers, ledger);
+  const desks = listeningDesks(world, ledger.names, callers);
   const visitors = visitorsOf(world, callers, ledger);
   const messengers = await messengerCustomersOf(server, callers, ledger);
   const mail = await mailWritersOf(world, callers, ledger);
@@ -85,6 +103,8 @@ export async function livedDesk(server: MortalServer, name: string) {
     snooze: staff.snooze,
     merge: staff.merge,
     "undo merge": staff.undoMerge,
+    status: ofAgents.status,
+    pass: ofAgents.pass,
     visit: visitors.visit,
     leave: visitors.leave,
     message: messengers.write,
@@ -126,12 +146,15 @@ export async function livedDesk(server: MortalServer, name: string) {
   };
   return {
     ...ledger,
-    agents,
     adminOf: callers.adminOf,
+    desks,
     messengers,
     mail,
     visitors,
-    play,
+    async play(step: DeskStep): Promise<void> {
+      await desks.listen();
+      await play(step);
+    },
   };
 }
 export type LivedDesk = Awaited<ReturnType<typeof livedDesk>>;

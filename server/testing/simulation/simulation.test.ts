@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
 import { mortalDatabase } from "../mortal-database.ts";
 import { workerByHand } from "../worker-by-hand.ts";
-import { provedSteps } from "../proof.ts";
+import { provedAsFound, provedSteps } from "../proof.ts";
 import { createWorld } from "../world.ts";
 import type { World } from "../world.ts";
 import { assertWhole } from "./invariants.ts";
@@ -12,6 +12,9 @@ import { faultyDatabase, plantedFaults } from "./planted-faults.ts";
 import type { PlantedFault } from "./planted-faults.ts";
 import { deskLife, stepsEach } from "./steps.ts";
 import type { DeskStep } from "./steps.ts";
+
+/** How long a transaction waits that is late. */
+const lateSeconds = 7;
 
 describe("a server whose network and processes fail", () => {
   let world: World;
@@ -23,7 +26,9 @@ describe("a server whose network and processes fail", () => {
       now: "2101-03-07T09:00:00.000Z",
       through: (database) => {
         faulty = faultyDatabase(database);
-        return (mortal = mortalDatabase(faulty.database)).database;
+        return (mortal = mortalDatabase(faulty.database, () => {
+          world.clock.advance({ seconds: lateSeconds });
+        })).database;
       },
     });
   });
@@ -36,16 +41,20 @@ describe("a server whose network and processes fail", () => {
     await worker.forget();
     const lived = await livedDesk({ world, mortal, worker }, `desk-${(lives += 1)}`);
     begin();
-    for (const step of [...steps, { do: "rest" } as const]) {
-      await lived.play(step);
-      if (step.do === "rest") await assertWhole(world, lived);
+    try {
+      for (const step of [...steps, { do: "rest" } as const]) {
+        await lived.play(step);
+        if (step.do === "rest") await assertWhole(world, lived);
+      }
+    } finally {
+      lived.desks.close();
     }
   };
 
   test("whatever happens to a desk, nothing acknowledged is lost or done twice, and each workspace keeps to itself", async () => {
     await fc.assert(
       fc.asyncProperty(deskLife, (steps) => live(steps)),
-      { numRuns: Math.ceil(provedSteps / stepsEach) },
+      { numRuns: Math.ceil(provedSteps / stepsEach), endOnFailure: provedAsFound },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { dies, fate, isForgotten, oneOf, which } from "../fates.ts";
+import { dies, fate, isForgotten, mishap, oneOf, which } from "../fates.ts";
 import type { Fate } from "../fates.ts";
+import type { AgentStatus } from "../../../contract/enums.ts";
 import type { Doom } from "../mortal-database.ts";
 
 /** What happens in two workspaces, one after the other. Numbers say which one, of as many as there are. */
@@ -10,6 +11,9 @@ export type DeskStep =
   | { do: "reply" | "resolve" | "undo merge"; which: number; fate: Fate }
   | { do: "snooze"; which: number; seconds: number; fate: Fate }
   | { do: "merge"; which: number; other: number; fate: Fate }
+  /** Agents, by their own tokens. */
+  | { do: "status"; who: number; to: (typeof agentStatuses)[number]; fate: Fate }
+  | { do: "pass"; who: number; which: number; to: (typeof heirs)[number]; fate: Fate }
   /** Visitors of a site. */
   | { do: "visit"; who: number; fate: Fate }
   | { do: "leave"; who: number }
@@ -30,6 +34,8 @@ export type DeskStep =
   /** Until nothing waits any more: what holds of a desk is looked at. */
   | { do: "rest" };
 
+const agentStatuses = ["ONLINE", "AWAY", "OFFLINE"] as const satisfies AgentStatus[];
+const heirs = ["self", "colleague", "nobody"] as const;
 /** People of each kind in each workspace. */
 export const peopleEach = 2;
 const who = fc.nat(peopleEach * 2 - 1);
@@ -44,6 +50,22 @@ const ofStaff: fc.Arbitrary<DeskStep> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: oneOf("merge"), which, other: which, fate }) },
 );
+/** They are there more often than not. */
+const ofAgents: fc.Arbitrary<DeskStep> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: oneOf("status"),
+      who,
+      to: fc.constantFrom<(typeof agentStatuses)[number]>("ONLINE", "ONLINE", "AWAY", "OFFLINE"),
+      fate,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: oneOf("pass"), who, which, to: fc.constantFrom(...heirs), fate }),
+  },
+);
 const ofCustomers: fc.Arbitrary<DeskStep> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: oneOf("visit"), who, fate }) },
   { weight: 1, arbitrary: fc.record({ do: oneOf("leave"), who }) },
@@ -57,7 +79,10 @@ const ofCustomers: fc.Arbitrary<DeskStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: oneOf("read mail", "read mail", "count mail anew"), which }) },
 );
 /** While others do something else, and no process dies. */
-const calm = fc.constantFrom<Fate>("answered", "answer lost", "arrives twice");
+const calm: fc.Arbitrary<Fate> = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom<Fate>("answered", "answer lost", "arrives twice") },
+  { weight: 1, arbitrary: mishap },
+);
 const besides: fc.Arbitrary<DeskStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: oneOf("visit"), who, fate: calm }) },
   { weight: 1, arbitrary: fc.record({ do: oneOf("post"), which, fate: calm }) },
@@ -104,6 +129,7 @@ export const stepsEach = 40;
 export const deskLife: fc.Arbitrary<DeskStep[]> = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: ofStaff },
+    { weight: 2, arbitrary: ofAgents },
     { weight: 6, arbitrary: ofCustomers },
     { weight: 6, arbitrary: ofProcess },
     { weight: 2, arbitrary: together },

@@ -11,10 +11,13 @@ import { download, textOf, upload } from "./files.ts";
 
 const [diskKb, fileBytes] = [1024, 200_000];
 
+export interface SmallDisk {
+  path: string;
+  /** To no less than is on it. */ grow(toKb: number): void;
+  unmount(): void;
+}
 /** A disk of some kilobytes; null where this user may mount none. */
-export function mountSmallDisk(
-  kb = diskKb,
-): { path: string; grow(toKb: number): void; unmount(): void } | null {
+export function mountSmallDisk(kb = diskKb): SmallDisk | null {
   const at = mkdtempSync(path.join(tmpdir(), "parley-disk-"));
   const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${kb}k,mode=700`, "parley", at]);
   const grow = (toKb: number) => {

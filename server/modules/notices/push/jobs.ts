@@ -104,7 +104,7 @@ export const pushes = defineDeliveryKind<Payload>({
   // A later message of one topic takes the place of an earlier one, so none overtakes another.
   atOnce: 1,
   keepDays: 1,
-  async send({ desk, services: { env, vapid, sealer, clock }, tenant }, { recipient }, payload) {
+  async send({ desk, services: { env, vapid, sealer, clock, postOut }, tenant }, { recipient }, payload) {
     const { live, said } = await desk.read(tenant, systemActor, (work) =>
       readSubscription(work, recipient, payload),
     );
@@ -128,6 +128,7 @@ export const pushes = defineDeliveryKind<Payload>({
         now,
         allowsLoopback: env.allowsLoopbackWebhooks,
         timeoutMs: limits.webhookTimeoutMs,
+        post: postOut(tenant),
       },
     );
     const failure = failureOf(live.row.failures, posted);
@@ -147,12 +148,15 @@ export const pushes = defineDeliveryKind<Payload>({
         .returning({ failures: pushSubscriptions.failures });
     if (state === "SENT") await set({ lastUsedAt: work.now, failures: 0 });
     if (state !== "FAILED") return;
+    if (code === leftAlone) return;
     const [failed] = code === gone ? [] : await set({ failures: sql`${pushSubscriptions.failures} + 1` });
     if (!failed || failed.failures >= limits.pushFailuresMax) await forgetSubscriptions(work, isIt);
   },
 });
 /** Of a browser that no message reaches any more. */
 const gone = "gone";
+/** Of one whose push service failed again and again, and was not asked. */
+const leftAlone = "left_alone";
 
 /**
  * Where a message goes, and what it may say by now: it may have waited for an hour, and its ticket been
@@ -170,10 +174,15 @@ async function readSubscription(
 }
 
 /** One whose last message failed gets one try for each, until one arrives. */
-function failureOf(failures: number, { error, statusCode, isFinal }: Posted): ProviderFailure | undefined {
+function failureOf(
+  failures: number,
+  { error, statusCode, isFinal, isLeftAlone }: Posted,
+): ProviderFailure | undefined {
   if (statusCode === 404 || statusCode === 410)
     return new ProviderFailure("final", say("push.browser_gone"), { code: gone });
   if (error === null) return undefined;
+  // Nobody was asked, so that it says nothing of this browser.
+  if (isLeftAlone) return new ProviderFailure("later", error, { code: leftAlone });
   const isRefused =
     isFinal ||
     (statusCode !== null &&

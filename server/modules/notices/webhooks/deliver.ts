@@ -49,7 +49,13 @@ export const webhooks = defineDeliveryKind<WebhookPayload>({
   atOnce: 4,
   // As long as the log of the rules that sent them.
   keepDays: limits.ruleRunsKeepDays,
-  async send({ desk, services: { env, clock }, tenant }, { id, recipient: url }, { body }) {
+  async send(
+    { desk, services: { env, clock, postOut }, tenant },
+    { id, recipient: url, attempts },
+    { body, round },
+  ) {
+    // Begun anew by a person, who waits for what comes of it.
+    const isAsked = round > 0 && attempts === 1;
     const secrets = await desk.transaction(tenant, systemActor, secretsOf);
     const now = clock.now().toISOString();
     const posted = await postWebhook({
@@ -61,8 +67,11 @@ export const webhooks = defineDeliveryKind<WebhookPayload>({
       allowsLoopback: env.allowsLoopbackWebhooks,
       timeoutMs: limits.webhookTimeoutMs,
       responseMaxBytes: limits.webhookResponseMaxBytes,
+      post: postOut(tenant, isAsked),
     });
-    const { statusCode, error, tookMs, isFinal, body: response } = posted;
+    const { statusCode, error, tookMs, isFinal, body: response, retryAfterMs, isLeftAlone } = posted;
+    if (error !== null && isLeftAlone)
+      return { failure: new ProviderFailure("later", error, { retryAfterMs }) };
     const kept = error === null ? null : storedReason(error);
     const at = clock.now().toISOString();
     const keep = (stored: WebhookPayload): WebhookPayload => ({
