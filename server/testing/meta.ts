@@ -17,7 +17,9 @@ interface MetaNumber {
 export function createMetaForTests(worldOf: () => World) {
   const numbers: MetaNumber[] = [];
   const fetch: ProviderFetch = (url, init) => {
-    const number = numbers.find(({ id }) => url.includes(`/${id}`));
+    const number = numbers.find(
+      ({ id, businessId }) => url.includes(`/${id}`) || url.includes(`/${businessId}`),
+    );
     // As of a provider that is not reached.
     if (!number) throw new ProviderFailure("later", `nobody has the number of ${url}`);
     return number.simulated.fetch(url, init);

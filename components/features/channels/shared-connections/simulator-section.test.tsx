@@ -261,16 +261,16 @@ test("the customer presses, orders, reacts, quotes and changes what they said", 
 });
 
 test.each([
-  ["en", "Answer in the WhatsApp app", "Share a location", "Share"],
-  ["es", "Responder en la aplicación de WhatsApp", "Compartir una ubicación", "Compartir"],
-  ["ar", "الرد في تطبيق واتساب", "مشاركة موقع", "مشاركة"],
+  ["en", /^Write as/, "Answer in the WhatsApp app", "Share a location", "Share"],
+  ["es", /^Escribe como/, "Responder en la aplicación de WhatsApp", "Compartir una ubicación", "Compartir"],
+  ["ar", /^اكتب باسم/, "الرد في تطبيق واتساب", "مشاركة موقع", "مشاركة"],
 ] as const)(
   "the number is answered in WhatsApp's own app, and a place shared (%s)",
-  async (locale, app, place, share) => {
+  async (locale, words, app, place, share) => {
     const answered = mock(simulator.answerInApp, () => state);
     const acts = mock(simulator.act, () => state);
     const { user } = show(locale);
-    await user.type(await screen.findByRole("textbox"), "Two are left");
+    await user.type(await screen.findByRole("textbox", { name: words }), "Two are left");
     await user.click(screen.getByRole("button", { name: app }));
     await waitFor(() => expect(answered).toHaveLength(1));
     await user.click(screen.getByRole("button", { name: place }));

@@ -27,6 +27,6 @@ test("a new template is for marketing or of service", async () => {
 
 test("one that authenticates is shown with why it cannot be changed", () => {
   show(templateRow({ category: "AUTHENTICATION", status: "APPROVED" }));
-  expect(screen.getByText(/^Authentication templates cannot be edited here/)).toBeVisible();
+  expect(screen.getByText(/^Authentication templates can be sent but not edited here/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save draft" })).not.toBeInTheDocument();
 });

@@ -1,10 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
+import type { addressHooks } from "@/tests/address";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { templateRow } from "@/tests/templates";
 import { TemplateChoices } from "./choose-template";
 import { TemplatesSection } from "./templates-section";
+
+jest.mock("next/navigation", () =>
+  jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
+);
 
 const coupon = templateRow({
   id: "01980000-0000-7000-8060-000000000010",
