@@ -8,3 +8,5 @@ export const provedSteps = Number(process.env["PROVED_STEPS"] ?? 400);
 export const provedMutations = Number(process.env["PROVED_MUTATIONS"] ?? 1);
 /** A failure is told as it was found, and not shrunk. */
 export const provedAsFound = process.env["PROVED_AS_FOUND"] === "1";
+/** Of a failure, as it said: that case alone is tried again. */
+export const provedPath = process.env["PROVED_PATH"];

@@ -71,6 +71,7 @@ interface Sent {
   text: string;
   state: string;
   attempts: number;
+  why: string;
 }
 /**
  * A reply to who wrote by a messenger reaches them once, or says that it may have been sent; by mail it may come again
@@ -79,7 +80,7 @@ interface Sent {
 export async function assertRepliesSentOnce(world: World, lived: LivedDesk, tenant: string): Promise<void> {
   const sent = await stored<Sent>(
     world,
-    sql`select d.kind, m.text, d.state, d.attempts from deliveries d
+    sql`select d.kind, m.text, d.state, d.attempts, concat_ws(', ', d.reason, d.waits_for, d.next_attempt_at) as why from deliveries d
       join ticket_messages m on m.tenant_id = d.tenant_id and m.id = d.message_id
       where d.tenant_id = ${tenant} and d.kind in ('messenger', 'mailbox', 'email') and m.author_type = 'AGENT'`,
   );
@@ -94,7 +95,10 @@ export async function assertRepliesSentOnce(world: World, lived: LivedDesk, tena
     if (!delivery || delivery.kind === "email") continue;
     const came = (delivery.kind === "messenger" ? phones : mails).filter((line) => line.text.includes(text));
     const isKnown = delivery.state !== "UNKNOWN";
-    assert.ok(came.length > 0 || !isKnown, `${text} is ${delivery.state}, and its customer has nothing`);
+    assert.ok(
+      came.length > 0 || !isKnown,
+      `${text} is ${delivery.state} (${delivery.why}), and its customer has nothing`,
+    );
     if (delivery.kind === "messenger")
       assert.ok(
         came.length <= 1,
