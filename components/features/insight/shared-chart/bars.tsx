@@ -39,7 +39,8 @@ export function Bars({
   const marks = top > 1 ? [top, top / 2, 0] : [top, 0];
   return (
     <figure>
-      <div role="img" aria-label={label} className="grid grid-cols-[auto_1fr] gap-x-2">
+      {/* What can be pressed does not stand in a picture. */}
+      <div role={onOpen ? "group" : "img"} aria-label={label} className="grid grid-cols-[auto_1fr] gap-x-2">
         <div
           aria-hidden
           className="flex h-40 flex-col justify-between text-end text-xs leading-none text-ink-faint tabular-nums"
