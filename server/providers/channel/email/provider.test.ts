@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { falseClock } from "../../../clock.ts";
 import { isFailure } from "../../../testing/channel-rig.ts";
 import { ProviderFailure } from "../../provider.ts";
+import type { SimulatorMemory } from "../simulated-channel.ts";
 import type { FailureClass } from "../../provider.ts";
 import { createFilesForTests, createMemoryForTests } from "../../simulator/memory-for-tests.ts";
 import { greetMailServer } from "./api.ts";
@@ -14,13 +15,13 @@ import { emailSimulator } from "./simulator.ts";
 
 const settings = { from: "Parley <desk@acme.test>" };
 const secrets = { url: "smtp://desk%40acme.test:pass@mail.acme.test:587" };
-const created = (of = secrets) => {
+const created = (of = secrets, memory: SimulatorMemory<object> = createMemoryForTests()) => {
   const { now } = falseClock("2026-03-02T09:00:00.000Z");
   const onHooks = () => Promise.resolve();
   const simulated = emailSimulator({
     settings,
     secrets: of,
-    memory: createMemoryForTests(),
+    memory,
     files: createFilesForTests(),
     now,
     onHooks,
@@ -96,6 +97,25 @@ describe("mail by SMTP", () => {
     });
     assert.equal(providerMessageId, "<own@acme.test>");
   });
+
+  for (const [failing, asked] of [
+    [1, "who comes"],
+    [2, "from whom"],
+    [3, "for the mail"],
+  ] as const)
+    test(`a stand-in that cannot read what it keeps, asked ${asked}, is asked again later, and no log-in is wrong for it`, async () => {
+      const memory = createMemoryForTests();
+      let left: number = failing;
+      const { simulated, send } = created(secrets, {
+        change: (run) => {
+          left -= 1;
+          return left === 0 ? Promise.reject(new Error("The connection was lost.")) : memory.change(run);
+        },
+      });
+      await assert.rejects(send("nadia@example.com"), isFailure("later"));
+      await send("nadia@example.com");
+      assert.equal((await simulated.lines()).length, 1);
+    });
 
   test("a line break in an address or a subject adds no header and no recipient", async () => {
     const { simulated, send } = created();

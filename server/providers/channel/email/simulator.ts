@@ -307,9 +307,12 @@ function dial(provider: MailProvider): Socket {
   return line.ours;
 }
 
-/** A server that cannot read what it keeps says so, whatever it was asked. */
-const refuseBy = (done: (error: Error) => void) => (error: unknown) => {
-  done(error instanceof Error ? error : new Error(String(error)));
+/**
+ * A server that cannot read what it keeps says so, whatever it was asked, and that it passes: without a number of its
+ * own an answer to a log-in would say that the password is not right, and nothing would leave until somebody came.
+ */
+const refuseBy = (done: (error: Error) => void) => () => {
+  done(refusal([451, "4.3.0 The mailbox cannot be read at the moment."]));
 };
 
 async function takeMail(
