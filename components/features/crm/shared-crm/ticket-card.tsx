@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import { Link } from "@/components/ui/link";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { tickets } from "@/contract/desk/tickets";
 import { PriorityIcon, StatusBadge } from "@/components/features/desk/shared-ticket/marks";
+import { TicketLink } from "@/components/features/desk/shared-ticket/ticket-link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -45,13 +45,7 @@ export function TicketCard({ of }: { of: { contactId: string } | { companyId: st
             >
               <PriorityIcon priority={ticket.priority} />
               <span className="min-w-0 flex-1">
-                <Link
-                  href={`/tickets/${ticket.number}`}
-                  dir="auto"
-                  className="line-clamp-1 rounded-sm font-medium text-ink after:absolute after:inset-0"
-                >
-                  {ticket.subject}
-                </Link>
+                <TicketLink ticket={ticket} />
                 <span dir="auto" className="line-clamp-1 text-[0.8125rem] text-ink-faint">
                   {"companyId" in of && ticket.contact ? ticket.contact.name : `#${ticket.number}`}
                 </span>

@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
-import { Link } from "@/components/ui/link";
 import type { Ticket } from "@/contract/desk/tickets";
 import { PriorityIcon, StatusBadge } from "@/components/features/desk/shared-ticket/marks";
+import { TicketLink } from "@/components/features/desk/shared-ticket/ticket-link";
 import { TimeText } from "@/components/resource/cells";
 import { SkeletonRows } from "@/components/ui/skeleton";
 
@@ -29,13 +29,7 @@ export function TicketLines({
         >
           <PriorityIcon priority={ticket.priority} />
           <span className="min-w-0 flex-1">
-            <Link
-              href={`/tickets/${ticket.number}`}
-              dir="auto"
-              className="line-clamp-1 rounded-sm font-medium text-ink after:absolute after:inset-0"
-            >
-              {ticket.subject}
-            </Link>
+            <TicketLink ticket={ticket} />
             <span dir="auto" className="line-clamp-1 text-[0.8125rem] text-ink-faint">
               {ticket.contact?.name ?? `#${ticket.number}`}
             </span>
