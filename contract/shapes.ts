@@ -40,7 +40,12 @@ export const Line = (maxLength: number) =>
     .min(1)
     .max(maxLength)
     .refine((text) => !text.includes(nul), said("shapes.not_storable"));
-export const Tags = z.array(Line(50)).max(30).meta({ id: "Tags" });
+/** Each once, however often it is given. */
+export const Tags = z
+  .array(Line(50))
+  .max(30)
+  .overwrite((tags) => [...new Set(tags)])
+  .meta({ id: "Tags" });
 export const Text = (maxLength: number) =>
   z
     .string()

@@ -139,4 +139,22 @@ describe("the door for a ticket's change", () => {
     });
     assert.deepEqual(await written(), before);
   });
+
+  test("a tag that is given twice is there once, of a new ticket and of one that is changed", async () => {
+    const ann = await world.person({ tenant: "tagged", role: "ADMIN" });
+    const { id, tags } = await world.ok(calls.create, ann, {
+      body: {
+        subject: "Boots",
+        message: "Too small",
+        contactEmail: "kim@tagged.test",
+        tags: ["returns", "boots", "returns"],
+      },
+    });
+    assert.deepEqual(tags, ["returns", "boots"]);
+    const changed = await world.ok(calls.update, ann, {
+      params: { id },
+      body: { tags: ["boots", "boots", "urgent"] },
+    });
+    assert.deepEqual(changed.tags, ["boots", "urgent"]);
+  });
 });
