@@ -29,6 +29,12 @@ const connections = 20;
 /** Each connection begins elsewhere in the list, so that they do not walk through it in step. */
 export const measure = (target: Target, requests: Request[], seconds: number): Promise<Measured> =>
   run(target, requests, { duration: seconds });
+/** So many a second in all, as people at work ask: a connection does not ask anew as soon as it is answered. */
+export const measureAtRate = (
+  target: Target,
+  requests: Request[],
+  { seconds, perSecond }: { seconds: number; perSecond: number },
+): Promise<Measured> => run(target, requests, { duration: seconds, overallRate: perSecond });
 /** Each request once. */
 export const measureOnce = (target: Target, requests: Request[]): Promise<Measured> =>
   run(target, requests, { amount: requests.length });
@@ -36,7 +42,7 @@ export const measureOnce = (target: Target, requests: Request[]): Promise<Measur
 async function run(
   { url, pid }: Target,
   requests: Request[],
-  extent: { duration: number } | { amount: number },
+  extent: { duration: number; overallRate?: number } | { amount: number },
 ): Promise<Measured> {
   const times: number[] = [];
   let refused = "";

@@ -11,7 +11,7 @@ import { databaseCpuMs } from "./database-cpu.ts";
 import { serverEnv } from "./installation.ts";
 import type { DatabaseStore } from "./installation.ts";
 import { agentId, agentsCount, loadTickets, settle } from "./load.ts";
-import { measure, measureOnce, percentiles } from "./measure.ts";
+import { measure, measureAtRate, measureOnce, percentiles } from "./measure.ts";
 import type { Measured, Request, Target } from "./measure.ts";
 import { fine, row, verdict, whole } from "./print.ts";
 import { untilEmpty } from "./queues.ts";
@@ -26,6 +26,8 @@ const recountSecondsMax = 60;
 const editAlone = { audited: 1, told: 1 };
 /** Others' p99 beside a recount, against without. */
 const besideMax = 2;
+/** Of people at work: a desk of 100,000 tickets a day opens a list some tens of times a second. */
+const askedPerSecond = 100;
 const dashboardMsMax = 150;
 
 const [plain, timed, large] = ["bench-plain", "bench-timed", "bench-large"];
@@ -194,37 +196,63 @@ function costLine(name: string, { plain: without, timed: having }: Pair): string
   ]);
 }
 
-/** Begun for all open tickets, and then each counted by another policy, while others go on working. */
+/** What another tenant and the same one ask beside a recount, in turn. */
+interface Others {
+  name: string;
+  requests: Request[];
+  calm: Measured;
+  beside: Measured[];
+}
+
+/**
+ * Begun for all open tickets, and then each counted by another policy, while others go on working. A recount beside
+ * callers who ask anew as soon as they are answered takes what they leave of the machine: it is told without an aim.
+ */
 async function recounts(parley: ServerProcess, target: Target, rig: Rig): Promise<void> {
   const { callers, sizes } = rig;
   const [admin] = callers.large;
   if (!admin) return;
   const lists = (of: Caller[]) =>
     requestsOf({ requests: [{ method: "GET", path: "/api/tickets" }], callers: of });
-  const others: { name: string; requests: Request[]; beside: Measured[] }[] = [
-    { name: "list, another tenant", requests: lists(callers.plain), beside: [] },
-    { name: "list, the same tenant", requests: lists(callers.large), beside: [] },
-  ];
-  const calm: Measured[] = [];
-  for (const { requests } of others) calm.push(await measure(target, requests, sizes.seconds));
+  const atWork = (requests: Request[], seconds: number) =>
+    measureAtRate(target, requests, { seconds, perSecond: askedPerSecond });
+  const withoutPause = (requests: Request[], seconds: number) => measure(target, requests, seconds);
+  const othersBy = async (ask: typeof atWork): Promise<Others[]> => {
+    const others: Others[] = [];
+    for (const [name, of] of [
+      ["another tenant", callers.plain],
+      ["the same tenant", callers.large],
+    ] as const)
+      others.push({ name, requests: lists(of), calm: await ask(lists(of), sizes.seconds), beside: [] });
+    return others;
+  };
   process.stdout.write(
     `\n${row([`${whole(sizes.recounted)} open tickets`, "seconds", "aim < 60", "spans", "audit rows", "events", "aim 1 + 1"])}`,
   );
   await timeRecount(rig, "begun for all", () => setTargets(parley.url, admin, 6));
-  await timeRecount(
-    rig,
-    "another policy",
-    () => setTargets(parley.url, admin, 7),
-    async () => {
-      for (const { requests, beside } of others) beside.push(await measure(target, requests, 2));
-    },
-  );
-  process.stdout.write(`\n${row(["beside a recount", "p99 ms", "without", "×", "aim ≤ 2"])}`);
-  for (const [at, { name, beside }] of others.entries()) {
+  for (const [hours, name, ask, hasAim] of [
+    [7, `beside ${askedPerSecond} lists/s`, atWork, true],
+    [8, "beside lists without a pause", withoutPause, false],
+  ] as const) {
+    const others = await othersBy(ask);
+    const begin = () => setTargets(parley.url, admin, hours);
+    await timeRecount(rig, `another policy ${name}`, begin, {
+      hasAim,
+      meanwhile: async () => {
+        for (const { requests, beside } of others) beside.push(await ask(requests, 2));
+      },
+    });
+    printOthers(others);
+  }
+}
+
+function printOthers(others: readonly Others[]): void {
+  process.stdout.write(row(["  a list beside it", "p99 ms", "without", "×", "aim ≤ 2"]));
+  for (const { name, calm, beside } of others) {
     const p99 = percentiles(beside.map((one) => one.p99)).p50;
-    const without = calm[at]?.p99 ?? Number.NaN;
+    const times = p99 / calm.p99;
     process.stdout.write(
-      row([name, fine(p99), fine(without), (p99 / without).toFixed(2), verdict(p99 / without <= besideMax)]),
+      row([`  of ${name}`, fine(p99), fine(calm.p99), times.toFixed(2), verdict(times <= besideMax)]),
     );
   }
 }
@@ -233,7 +261,7 @@ async function timeRecount(
   { client }: Rig,
   name: string,
   begin: () => Promise<void>,
-  meanwhile = () => Promise.resolve(),
+  { meanwhile = () => Promise.resolve(), hasAim = true } = {},
 ): Promise<void> {
   const counted = async (text: string) =>
     Number((await client.query<{ count: string }>(`select count(*) from ${text}`, [large])).rows[0]?.count);
@@ -256,7 +284,7 @@ async function timeRecount(
     row([
       name,
       fine(seconds),
-      verdict(seconds < recountSecondsMax),
+      hasAim ? verdict(seconds < recountSecondsMax) : "none",
       ...after.map((count, at) => whole(count - (before[at] ?? 0))),
       verdict(audited === editAlone.audited + 1 && told === editAlone.told + 1),
     ]),
