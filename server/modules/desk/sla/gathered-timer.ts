@@ -49,13 +49,14 @@ export const gatheredTimer = defineTimer<{ since: string }>({
   },
 });
 
-/** Timers that are late by themselves, or a run over open tickets that goes on. */
+/** Timers that are late by themselves, or a run over open tickets or a change of many that goes on. */
 async function isMoreToCome({ db, tenant, now }: Work, cause: "OUTAGE" | "EDIT"): Promise<boolean> {
   const late = later(now, { seconds: -limits.slaLateSeconds });
   const [row] = await queryRows<{ isMore: boolean }>(
     db,
     cause === "EDIT"
-      ? sql`select exists (select 1 from sla_recounts where tenant_id = ${tenant} and state in ('QUEUED', 'RUNNING')) as "isMore"`
+      ? sql`select exists (select 1 from sla_recounts where tenant_id = ${tenant} and state in ('QUEUED', 'RUNNING'))
+          or exists (select 1 from ticket_bulk_changes where tenant_id = ${tenant} and state in ('QUEUED', 'RUNNING', 'UNDOING')) as "isMore"`
       : sql`select exists (select 1 from timers where tenant_id = ${tenant} and kind = ${dueTimerName} and try_at < ${late}::timestamptz and attempts = 0) as "isMore"`,
   );
   return row?.isMore ?? false;

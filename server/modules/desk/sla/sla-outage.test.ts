@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { companies } from "../../../../contract/crm/companies.ts";
 import { escalationRules } from "../../../../contract/desk/escalation-rules.ts";
 import { slaBreaches } from "../../../../contract/desk/sla-breaches.ts";
 import { slaReminders } from "../../../../contract/desk/sla-reminders.ts";
 import { slaSettings } from "../../../../contract/desk/sla-settings.ts";
 import { slaTickets } from "../../../../contract/desk/sla-tickets.ts";
+import { ticketBulkChanges } from "../../../../contract/desk/ticket-bulk-changes.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import type { Priority } from "../../../../contract/enums.ts";
 import { notifications } from "../../../../contract/notices/notifications.ts";
@@ -53,7 +55,7 @@ describe("what time or an edit brings for many tickets at once", () => {
   after(() => world.stop());
 
   const at = (minutes: number) => later(world.clock.now().toISOString(), { minutes });
-  const open = (priority: Priority) =>
+  const open = (priority: Priority, more: { companyId?: string } = {}) =>
     world.ok(tickets.create, who().ann, {
       body: {
         subject: "Tent pole broke",
@@ -61,6 +63,7 @@ describe("what time or an edit brings for many tickets at once", () => {
         contactEmail: "kim@x.test",
         assignedToId: who().ann.id,
         priority,
+        ...more,
       },
     });
   const ledger = (id: string) => world.ok(slaTickets.ledger, who().ann, { params: { id } });
@@ -180,9 +183,46 @@ describe("what time or an edit brings for many tickets at once", () => {
     for (const { id } of made.slice(0, 3)) assert.equal((await ledger(id)).slaStatus, "BREACHED");
     await pass({ seconds: 31 });
     const text =
-      "Overdue: 3. At risk: 1. Reminders: 0. Escalated: 0. Policies, calendars or options were changed, and open tickets counted anew.";
+      "Overdue: 3. At risk: 1. Reminders: 0. Escalated: 0. Policies, calendars, options, tiers or many tickets were changed, and what is due with them.";
     for (const person of [who().ann, who().sue])
       assert.deepEqual(await noticesOf(person), [["Tickets that became overdue: 3", text]]);
     assert.deepEqual(await noticesOf(who().bob), []);
+  });
+
+  test("a company's tier or a change of many tickets that breaches them is told of in one notice to each person", async () => {
+    const vip = {
+      mode: "ALL" as const,
+      items: [{ field: "tier" as const, op: "IS_ANY_OF" as const, value: ["VIP"] }],
+    };
+    const body = { name: "Ours", conditions: vip, targets: targetsOf(10, 10) };
+    await world.ok(slaSettings.create, who().boss, { body });
+    const company = await world.ok(companies.create, who().boss, { body: { name: "Larsen" } });
+    const ofCompany = [];
+    for (const priority of ["HIGH", "HIGH", "LOW"] as const)
+      ofCompany.push(await open(priority, { companyId: company.id }));
+    const others = [await open("LOW"), await open("LOW")];
+    await pass({ minutes: 14 });
+    await world.ok(companies.update, who().boss, { params: { id: company.id }, body: { tier: "VIP" } });
+    await jobsDone(world);
+    for (const { id } of ofCompany) assert.equal((await ledger(id)).slaStatus, "BREACHED");
+    const sums = async (count: number) => {
+      await pass({ seconds: 31 });
+      for (const person of [who().ann, who().sue])
+        assert.deepEqual(
+          (await noticesOf(person)).map(([title]) => title).toSorted(),
+          [
+            "Tickets that became overdue: 3",
+            ...(count > 1 ? ["Tickets that became overdue: 2"] : []),
+          ].toSorted(),
+        );
+    };
+    await sums(1);
+    await pass({ minutes: 8 });
+    await world.ok(ticketBulkChanges.create, who().boss, {
+      body: { ticketIds: others.map(({ id }) => id), update: { priority: "HIGH" } },
+    });
+    await jobsDone(world);
+    for (const { id } of others) assert.equal((await ledger(id)).slaStatus, "BREACHED");
+    await sums(2);
   });
 });

@@ -45,9 +45,9 @@ export const say = textsOf({
     ar: "حدث ذلك أثناء توقف الخدمة. ولكل منها وقتها الصحيح.",
   },
   "sla.edited_why": {
-    en: "Policies, calendars or options were changed, and open tickets counted anew.",
-    es: "Se cambiaron políticas, calendarios u opciones y se volvieron a contar los tickets abiertos.",
-    ar: "تغيّرت السياسات أو التقاويم أو الخيارات، وأُعيد احتساب التذاكر المفتوحة.",
+    en: "Policies, calendars, options, tiers or many tickets were changed, and what is due with them.",
+    es: "Se cambiaron políticas, calendarios, opciones, niveles o muchos tickets y, con ellos, los plazos.",
+    ar: "تغيّرت السياسات أو التقاويم أو الخيارات أو الفئات أو تذاكر كثيرة، وتغيّرت معها المواعيد.",
   },
   "sla.default_stays": {
     en: "The default cannot be deleted. Choose another default first.",

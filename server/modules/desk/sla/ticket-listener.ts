@@ -7,6 +7,7 @@ import { escalateForMessage, escalateForReopening } from "./escalate.ts";
 import { concernsClocks } from "./facts.ts";
 import { applyTo, follow, followFields, heldBy, holdLedger } from "./hold.ts";
 import type { HeldLedger } from "./hold.ts";
+import { gatherNotices } from "./gathered-notices.ts";
 import { clockName } from "./kept-ledger.ts";
 import { secondsOf } from "./moments.ts";
 import { standingOf } from "./standing.ts";
@@ -30,6 +31,7 @@ export const slaListener: TicketListener = {
     return flushTicket(work, ticket);
   },
   async changed(work, { before, after, cause }) {
+    if (cause === "bulk_change" || cause === "bulk_undo") gatherNotices(work, "EDIT");
     if (cause !== "undo_merge" && cause !== "return" && !concernsClocks(before, after))
       return keepOwner(work, after);
     const held = await holdLater(work, after);

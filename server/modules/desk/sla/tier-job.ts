@@ -5,6 +5,7 @@ import { systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
 import { tiersChangedJob } from "../../crm/records/tiers.ts";
 import { tickets } from "../tickets/table.ts";
+import { gatherNotices } from "./gathered-notices.ts";
 import { follow, holdLedgers } from "./hold.ts";
 import { slaLedgers } from "./ledger-table.ts";
 import { secondsOf } from "./moments.ts";
@@ -52,12 +53,9 @@ async function followTiers(
   const at = secondsOf(work.now);
   const held = await holdLedgers(work, rows);
   for (const one of held) follow(one, one.ticket, at);
-  await tellOf(
-    work,
-    await writeLedgers(
-      work,
-      held.filter(({ isChanged }) => isChanged),
-    ),
-  );
+  const changed = held.filter(({ isChanged }) => isChanged);
+  gatherNotices(work, "EDIT");
+  if (changed.length > 0) work.publish("resource_changed", { group: "tickets", id: "" }, ["staff"]);
+  await tellOf(work, await writeLedgers(work, changed));
   return rows.length < batchTickets ? null : (rows.at(-1)?.id ?? null);
 }
