@@ -1,5 +1,6 @@
 // Twenty connections against one server for a few seconds, and what came of it.
 import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import autocannon from "autocannon";
 
 export interface Request {
@@ -29,12 +30,6 @@ const connections = 20;
 /** Each connection begins elsewhere in the list, so that they do not walk through it in step. */
 export const measure = (target: Target, requests: Request[], seconds: number): Promise<Measured> =>
   run(target, requests, { duration: seconds });
-/** So many a second in all, as people at work ask: a connection does not ask anew as soon as it is answered. */
-export const measureAtRate = (
-  target: Target,
-  requests: Request[],
-  { seconds, perSecond }: { seconds: number; perSecond: number },
-): Promise<Measured> => run(target, requests, { duration: seconds, overallRate: perSecond });
 /** Each request once. */
 export const measureOnce = (target: Target, requests: Request[]): Promise<Measured> =>
   run(target, requests, { amount: requests.length });
@@ -42,7 +37,7 @@ export const measureOnce = (target: Target, requests: Request[]): Promise<Measur
 async function run(
   { url, pid }: Target,
   requests: Request[],
-  extent: { duration: number; overallRate?: number } | { amount: number },
+  extent: { duration: number } | { amount: number },
 ): Promise<Measured> {
   const times: number[] = [];
   let refused = "";
@@ -85,6 +80,37 @@ async function run(
   return {
     // autocannon itself notices an end by amount at its next whole second
     perSecond: times.length / ("amount" in extent ? (lastAt - startedAt) / 1000 : result.duration),
+    ...percentiles(times),
+    cpuMs: (cpuMsOf(pid) - cpuBefore) / times.length,
+    count: times.length,
+  };
+}
+
+/** So many a second at an even pace, as people at work ask, whether those before were answered or not. */
+export async function measureAtRate(
+  { url, pid }: Target,
+  requests: readonly Request[],
+  { seconds, perSecond }: { seconds: number; perSecond: number },
+): Promise<Measured> {
+  const times: number[] = [];
+  const cpuBefore = cpuMsOf(pid);
+  const startedAt = performance.now();
+  const ask = async ({ path, method, headers, body }: Request) => {
+    const askedAt = performance.now();
+    const answer = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${url}${path} answered ${answer.status}`);
+    times.push(performance.now() - askedAt);
+  };
+  const asked: Promise<void>[] = [];
+  for (let nr = 0; nr < seconds * perSecond; nr += 1) {
+    await setTimeout(Math.max(0, startedAt + (nr * 1000) / perSecond - performance.now()));
+    const request = requests[nr % requests.length];
+    if (request) asked.push(ask(request));
+  }
+  await Promise.all(asked);
+  return {
+    perSecond: times.length / ((performance.now() - startedAt) / 1000),
     ...percentiles(times),
     cpuMs: (cpuMsOf(pid) - cpuBefore) / times.length,
     count: times.length,

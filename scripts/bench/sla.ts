@@ -17,6 +17,8 @@ import { fine, row, verdict, whole } from "./print.ts";
 import { untilEmpty } from "./queues.ts";
 import { creation, requestsOf } from "./scenarios.ts";
 import { loadEndedClocks, reopen } from "./sla-load.ts";
+import { inOfficeHours, setTargets } from "./sla-targets.ts";
+import { firing } from "./sla-timers.ts";
 import { askByWrk } from "./wrk.ts";
 
 /** With service levels a write costs at most so many times as much. */
@@ -30,10 +32,8 @@ const besideMax = 2;
 const askedPerSecond = 100;
 const dashboardMsMax = 150;
 
-const [plain, timed, large] = ["bench-plain", "bench-timed", "bench-large"];
+const [plain, timed, large, chats] = ["bench-plain", "bench-timed", "bench-large", "bench-chats"];
 const [ticketsOfEach, repliesAtOnce] = [5000, 300];
-const metrics = ["FIRST_RESPONSE", "NEXT_RESPONSE", "RESOLUTION"] as const;
-const priorities = ["LOW", "MEDIUM", "HIGH", "URGENT"] as const;
 
 interface Sizes {
   tickets: number;
@@ -41,7 +41,7 @@ interface Sizes {
   pairs: number;
   seconds: number;
 }
-type Callers = Record<"plain" | "timed" | "large", Caller[]>;
+type Callers = Record<"plain" | "timed" | "large" | "chats", Caller[]>;
 
 export async function measureSla(store: DatabaseStore, sizes: Sizes): Promise<void> {
   const client = new pg.Client({ connectionString: store.url });
@@ -60,6 +60,7 @@ export async function measureSla(store: DatabaseStore, sizes: Sizes): Promise<vo
     await dashboards(target, callers.large, sizes);
     await reopen(client, large, sizes.recounted);
     await recounts(parley, target, rig);
+    await firing(target, { ...rig, callers: callers.chats, waiting: sizes.tickets }, chats);
   } finally {
     await parley.stop();
     await client.end();
@@ -81,7 +82,12 @@ async function install(store: DatabaseStore, client: pg.Client, sizes: Sizes): P
     });
     return people(database, tenant, { role: "ADMIN", ids: Array.from({ length: 200 }, newId) });
   };
-  const callers = { plain: await staff(plain), timed: await staff(timed), large: await staff(large) };
+  const callers = {
+    plain: await staff(plain),
+    timed: await staff(timed),
+    large: await staff(large),
+    chats: await staff(chats),
+  };
   await database.close();
   for (const tenant of [plain, timed]) await loadTickets(client, { tenant, count: ticketsOfEach });
   await loadTickets(client, { tenant: large, count: sizes.tickets });
@@ -92,7 +98,7 @@ async function install(store: DatabaseStore, client: pg.Client, sizes: Sizes): P
 /** Targets of every metric and priority in office hours, one that tells and one that escalates. */
 async function switchOn({ url }: ServerProcess, [admin]: Caller[], hours = 8): Promise<void> {
   if (!admin) return;
-  await setTargets(url, admin, hours);
+  await setTargets(url, admin, inOfficeHours(hours));
   const ask = async (method: string, path: string, body: object) => {
     const { status, body: answer } = await call(url, admin, method, path, body);
     if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(answer)}`);
@@ -105,21 +111,6 @@ async function switchOn({ url }: ServerProcess, [admin]: Caller[], hours = 8): P
   });
   await ask("PATCH", "/admin/sla", { isOn: true });
 }
-async function setTargets(url: string, admin: Caller, hours: number): Promise<void> {
-  const settings = await call(url, admin, "GET", "/admin/sla-settings");
-  const { defaultPolicyId } = settings.body["options"] as { defaultPolicyId: string }; // of the contract
-  const targets = metrics.flatMap((metric, at) =>
-    priorities.map((priority) => ({
-      metric,
-      priority,
-      seconds: 3600 * hours * (at + 1),
-      isAroundTheClock: false,
-    })),
-  );
-  const { status, body } = await call(url, admin, "PATCH", `/sla/settings/${defaultPolicyId}`, { targets });
-  if (status >= 300) throw new Error(`The policy was answered ${status}: ${JSON.stringify(body)}`);
-}
-
 interface Rig {
   client: pg.Client;
   callers: Callers;
@@ -229,13 +220,13 @@ async function recounts(parley: ServerProcess, target: Target, rig: Rig): Promis
   process.stdout.write(
     `\n${row([`${whole(sizes.recounted)} open tickets`, "seconds", "aim < 60", "spans", "audit rows", "events", "aim 1 + 1"])}`,
   );
-  await timeRecount(rig, "begun for all", () => setTargets(parley.url, admin, 6));
+  await timeRecount(rig, "begun for all", () => setTargets(parley.url, admin, inOfficeHours(6)));
   for (const [hours, name, ask, hasAim] of [
     [7, `beside ${askedPerSecond} lists/s`, atWork, true],
     [8, "beside lists without a pause", withoutPause, false],
   ] as const) {
     const others = await othersBy(ask);
-    const begin = () => setTargets(parley.url, admin, hours);
+    const begin = () => setTargets(parley.url, admin, inOfficeHours(hours));
     await timeRecount(rig, `another policy ${name}`, begin, {
       hasAim,
       meanwhile: async () => {
