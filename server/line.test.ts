@@ -23,7 +23,7 @@ function watched(options: Partial<Parameters<typeof createLine>[0]> = {}) {
   const refused: string[] = [];
   const leaves: (() => void)[] = [];
   const enter = (lane: string, signal?: AbortSignal) => {
-    line.enter(lane, signal).then(
+    line.enter(lane, signal && { signal }).then(
       (leave) => {
         begun.push(lane);
         leaves.push(leave);

@@ -21,21 +21,29 @@ interface Options {
 /** Says that the piece of work is done. */
 type Leave = () => void;
 interface Waiter {
+  inBackground: boolean;
   start: (leave: Leave) => void;
   refuse: (why: LineFull) => void;
 }
+/** A piece of work that is under way. */
+interface Piece {
+  beganAt: number;
+  /** Nobody waits for its answer. */ inBackground: boolean;
+}
 interface Lane {
-  /** When each piece of work that is under way began. */ beganAt: number[];
+  began: Piece[];
   waiting: Waiter[];
   /** The time that it has had, counted on from the line's when it comes anew: the least is next. */ hadMs: number;
   /** The number of its last turn: of two that had as much, whoever had theirs longer ago is next. */ turn: number;
 }
 
 interface Line {
-  /** Resolves when it is this one's turn. @throws LineFull */ enter(
-    lane: string,
-    signal?: AbortSignal,
-  ): Promise<Leave>;
+  /**
+   * Resolves when it is this one's turn.
+   * @param how for what nobody waits, with a signal of whoever does
+   * @throws LineFull
+   */
+  enter(lane: string, how?: { signal?: AbortSignal; inBackground?: boolean }): Promise<Leave>;
   waiting(): number;
   /** One of this lane is there, and has nothing for the line: who has shares the machine with them. */
   came(lane: string): void;
@@ -45,8 +53,8 @@ interface Line {
 interface Lanes {
   /** The lane of this name, or one that begins with whoever comes now. */
   of(name: string): Lane;
-  mayBegin(name: string, lane: Lane): boolean;
-  begin(name: string, lane: Lane): Leave;
+  mayBegin(name: string, lane: Lane, inBackground: boolean): boolean;
+  begin(name: string, lane: Lane, inBackground: boolean): Leave;
   /** Whether there is a place for one more of this lane; the longest one may give it up. */
   hasPlace(lane: Lane): boolean;
   queue(name: string, lane: Lane, waiter: Waiter): void;
@@ -64,7 +72,7 @@ export function createLine(options: Options): Line {
   const shares = createShares(options);
   const lanes = createLanes(options, shares);
   return {
-    enter: (name, signal) =>
+    enter: (name, { signal, inBackground = false } = {}) =>
       new Promise((resolve, reject) => {
         shares.cameOf(name);
         const lane = lanes.of(name);
@@ -72,8 +80,8 @@ export function createLine(options: Options): Line {
           reject(new LineFull("Nobody waits any more."));
           return;
         }
-        if (lanes.mayBegin(name, lane)) {
-          resolve(lanes.begin(name, lane));
+        if (lanes.mayBegin(name, lane, inBackground)) {
+          resolve(lanes.begin(name, lane, inBackground));
           return;
         }
         if (!lanes.hasPlace(lane)) {
@@ -84,6 +92,7 @@ export function createLine(options: Options): Line {
           lanes.leaveQueue(name, lane, waiter);
         };
         const waiter: Waiter = {
+          inBackground,
           start: (leave) => {
             signal?.removeEventListener("abort", onGone);
             resolve(leave);
@@ -101,17 +110,17 @@ export function createLine(options: Options): Line {
   };
 }
 
-function createLanes(options: Options, { mayMore }: Shares): Lanes {
+function createLanes(options: Options, shares: Shares): Lanes {
   const { atOnce, waitingMax, laneWaitingMax, nowMs = clockMs } = options;
   const lanes = new Map<string, Lane>();
   const order = createOrder(nowMs);
   let running = 0;
   let waiting = 0;
 
-  const begin = (name: string, lane: Lane): Leave => {
+  const begin = (name: string, lane: Lane, inBackground: boolean): Leave => {
     running += 1;
     lanes.set(name, lane);
-    const end = order.began(lane);
+    const end = order.began(lane, inBackground);
     return onlyOnce(() => {
       running -= 1;
       end();
@@ -121,11 +130,11 @@ function createLanes(options: Options, { mayMore }: Shares): Lanes {
   };
   const next = () => {
     while (running < atOnce) {
-      const found = nextOf(lanes, mayMore);
-      const waiter = found?.[1].waiting.shift();
-      if (!found || !waiter) break;
+      const found = takeNext(lanes, shares);
+      if (!found) break;
+      const [name, lane, waiter] = found;
       waiting -= 1;
-      waiter.start(begin(...found));
+      waiter.start(begin(name, lane, waiter.inBackground));
     }
     // There is room that those who wait may not have yet: what is under way ages without a word.
     if (waiting > 0 && running < atOnce) lookLater();
@@ -140,7 +149,7 @@ function createLanes(options: Options, { mayMore }: Shares): Lanes {
   };
   return {
     of: (name) => order.came(lanes.get(name)),
-    mayBegin: (name, lane) => running < atOnce && mayMore(name, lane) && lane.waiting.length === 0,
+    mayBegin: (name, lane, inBackground) => running < atOnce && isFirst(name, lane, inBackground, shares),
     begin,
     hasPlace(lane) {
       if (lane.waiting.length >= laneWaitingMax) return false;
@@ -175,8 +184,8 @@ function onceLater(look: () => void): () => void {
   };
 }
 
-function forgetIdle(lanes: Map<string, Lane>, name: string, { beganAt, waiting }: Lane): void {
-  if (beganAt.length === 0 && waiting.length === 0) lanes.delete(name);
+function forgetIdle(lanes: Map<string, Lane>, name: string, { began, waiting }: Lane): void {
+  if (began.length === 0 && waiting.length === 0) lanes.delete(name);
 }
 
 /** Who had how much of the line's time. */
@@ -187,20 +196,20 @@ function createOrder(nowMs: () => number) {
   return {
     came(known: Lane | undefined): Lane {
       // A new lane comes before the one that has just had its turn, and after those that have waited for longer.
-      const lane = known ?? { beganAt: [], waiting: [], hadMs: lineMs, turn: turns - 0.5 };
+      const lane = known ?? { began: [], waiting: [], hadMs: lineMs, turn: turns - 0.5 };
       // Who has not waited has saved up nothing.
       if (lane.waiting.length === 0) lane.hadMs = Math.max(lane.hadMs, lineMs);
       return lane;
     },
     /** @returns says that it has ended */
-    began(lane: Lane): () => void {
+    began(lane: Lane, inBackground: boolean): () => void {
       lane.turn = turns += 1;
       lineMs = Math.max(lineMs, lane.hadMs);
-      const at = nowMs();
-      lane.beganAt.push(at);
+      const piece = { beganAt: nowMs(), inBackground };
+      lane.began.push(piece);
       return () => {
-        lane.beganAt.splice(lane.beganAt.indexOf(at), 1);
-        lane.hadMs += nowMs() - at;
+        lane.began.splice(lane.began.indexOf(piece), 1);
+        lane.hadMs += nowMs() - piece.beganAt;
       };
     },
   };
@@ -213,7 +222,7 @@ const youngMs = 250;
 /** How much of a line one lane may have, by who else has come of late. */
 interface Shares {
   cameOf(name: string): void;
-  mayMore(name: string, lane: Lane): boolean;
+  mayMore(name: string, lane: Lane, inBackground: boolean): boolean;
 }
 function createShares({
   laneAtOnce,
@@ -231,21 +240,42 @@ function createShares({
       if (last.name !== name) other = last;
       last = { name, at: nowMs() };
     },
-    mayMore(name, { beganAt }) {
+    mayMore(name, { began }, inBackground) {
       const now = nowMs();
-      if (now - (last.name === name ? other : last).at >= companyMs) return beganAt.length < laneAtOnce;
-      return (
-        beganAt.length < besideAtOnce && beganAt.filter((at) => now - at < youngMs).length < besideYoungAtOnce
-      );
+      if (now - (last.name === name ? other : last).at >= companyMs) return began.length < laneAtOnce;
+      const young = began.filter(({ beganAt }) => now - beganAt < youngMs).length;
+      // One of a lane's people does not wait until its background work has ended.
+      const more = !inBackground && began.every((piece) => piece.inBackground) ? 1 : 0;
+      return began.length < besideAtOnce + more && young < besideYoungAtOnce + more;
     },
   };
 }
 
-/** Of the lanes that wait and may go on, the one that had the least. */
-const nextOf = (lanes: ReadonlyMap<string, Lane>, mayMore: Shares["mayMore"]): [string, Lane] | undefined =>
-  [...lanes]
-    .filter(([name, lane]) => lane.waiting.length > 0 && mayMore(name, lane))
-    .toSorted(([, one], [, other]) => one.hadMs - other.hadMs || one.turn - other.turn)[0];
+/** Of those who wait in a lane the first who may begin. */
+function firstOf(name: string, lane: Lane, { mayMore }: Shares): Waiter | undefined {
+  const [first] = lane.waiting;
+  if (!first || mayMore(name, lane, first.inBackground)) return first;
+  return first.inBackground && mayMore(name, lane, false)
+    ? lane.waiting.find(({ inBackground }) => !inBackground)
+    : undefined;
+}
+
+const isFirst = (name: string, lane: Lane, inBackground: boolean, shares: Shares): boolean =>
+  shares.mayMore(name, lane, inBackground) && firstOf(name, lane, shares) === undefined;
+
+/** Takes one out who waits, of the lanes that may go on from the one that had the least. */
+function takeNext(lanes: ReadonlyMap<string, Lane>, shares: Shares): [string, Lane, Waiter] | undefined {
+  const [next] = [...lanes]
+    .flatMap(([name, lane]): [string, Lane, Waiter][] => {
+      const first = firstOf(name, lane, shares);
+      return first ? [[name, lane, first]] : [];
+    })
+    .toSorted(([, one], [, other]) => one.hadMs - other.hadMs || one.turn - other.turn);
+  if (!next) return undefined;
+  const [, { waiting }, waiter] = next;
+  waiting.splice(waiting.indexOf(waiter), 1);
+  return next;
+}
 
 const longestOf = (lanes: ReadonlyMap<string, Lane>, lane: Lane): Lane =>
   [...lanes.values()].reduce((one, other) => (other.waiting.length > one.waiting.length ? other : one), lane);

@@ -24,6 +24,8 @@ export interface UnderWay {
   readonly requestId: string | null;
   /** Null: nobody traces. */
   readonly span?: Span | null;
+  /** A job's: nobody waits for its answer. */
+  readonly inBackground?: boolean;
 }
 
 const store = new AsyncLocalStorage<UnderWay | undefined>();

@@ -214,7 +214,7 @@ async function recounts(parley: ServerProcess, target: Target, rig: Rig): Promis
       ["another tenant", callers.plain],
       ["the same tenant", callers.large],
     ] as const)
-      others.push({ name, requests: lists(of), calm: await ask(lists(of), sizes.seconds), beside: [] });
+      others.push({ name, requests: lists(of), calm: await ask(lists(of), 2 * sizes.seconds), beside: [] });
     return others;
   };
   process.stdout.write(
@@ -230,7 +230,7 @@ async function recounts(parley: ServerProcess, target: Target, rig: Rig): Promis
     await timeRecount(rig, `another policy ${name}`, begin, {
       hasAim,
       meanwhile: async () => {
-        for (const { requests, beside } of others) beside.push(await ask(requests, 2));
+        for (const { requests, beside } of others) beside.push(await ask(requests, 4));
       },
     });
     printOthers(others);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Fault } from "../fault.ts";
+import { doneFor } from "../under-way.ts";
 import { fairTurns } from "./fair-turns.ts";
 
 const settled = () =>
@@ -47,6 +48,25 @@ describe("turns at connections", () => {
     assert.equal(begun.at(-1), "calm");
     await end();
     assert.equal(begun.length, 4, "the storm has its share already");
+  });
+
+  test("who waits for an answer does not wait for the jobs of their tenant, and the next one does", async () => {
+    const { ask, begun, end } = watched(16);
+    void ask("calm");
+    for (let at = 0; at < 10; at += 1)
+      doneFor({ requestId: null, inBackground: true }, () => void ask("busy"));
+    await settled();
+    assert.deepEqual(begun, ["calm", "busy", "busy"]);
+    void ask("busy");
+    await settled();
+    assert.equal(begun.length, 4, "the first of its people");
+    void ask("busy");
+    await settled();
+    assert.equal(begun.length, 4, "its share is all taken");
+    await end();
+    void ask("calm");
+    await end();
+    assert.equal(begun.length, 5, "the jobs go on in their order as places come back");
   });
 
   test("of one connection each has the next turn but one", async () => {

@@ -1,5 +1,6 @@
 import { Fault } from "../fault.ts";
 import { createLine } from "../line.ts";
+import { underWay } from "../under-way.ts";
 import { say } from "../words/texts.ts";
 import type { Scope } from "./client.ts";
 import { scopeKey } from "./scope.ts";
@@ -35,7 +36,8 @@ export function fairTurns(
     laneWaitingMax,
   });
   return async (scope, work) => {
-    const leave = await line.enter(scopeKey(scope).join(" ")).catch(turnedAway);
+    const inBackground = underWay()?.inBackground ?? false;
+    const leave = await line.enter(scopeKey(scope).join(" "), { inBackground }).catch(turnedAway);
     try {
       return await work();
     } finally {

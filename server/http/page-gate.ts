@@ -89,7 +89,7 @@ export function createPageGate({
     async inTurn(visit, lane, work, signal) {
       const patience = AbortSignal.timeout(lineMaxMs);
       const leave = await line
-        .enter(lane, signal ? AbortSignal.any([signal, patience]) : patience)
+        .enter(lane, { signal: signal ? AbortSignal.any([signal, patience]) : patience })
         .catch((error: unknown) => {
           throw error instanceof LineFull ? new Refused("busy", busySeconds, visit) : error;
         });

@@ -154,7 +154,7 @@ async function counted(
 ): Promise<void> {
   const attributes: Attributes = tenant === undefined ? {} : { "parley.tenant": tenant };
   const span = tracing?.begin(`job ${name}`, { parent: traceparent, kind: "consumer", attributes }) ?? null;
-  const traced = () => within({ requestId: requestId ?? null, span }, run);
+  const traced = () => within({ requestId: requestId ?? null, span, inBackground: true }, run);
   if (!metrics) return traced();
   const startedAt = performance.now();
   let hasFailed = true;
