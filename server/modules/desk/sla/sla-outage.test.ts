@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { companies } from "../../../../contract/crm/companies.ts";
+import { contactBulkChanges } from "../../../../contract/crm/contact-bulk-changes.ts";
+import { contacts } from "../../../../contract/crm/contacts.ts";
 import { escalationRules } from "../../../../contract/desk/escalation-rules.ts";
 import { slaBreaches } from "../../../../contract/desk/sla-breaches.ts";
 import { slaReminders } from "../../../../contract/desk/sla-reminders.ts";
@@ -55,7 +57,10 @@ describe("what time or an edit brings for many tickets at once", () => {
   after(() => world.stop());
 
   const at = (minutes: number) => later(world.clock.now().toISOString(), { minutes });
-  const open = (priority: Priority, more: { companyId?: string } = {}) =>
+  const open = (
+    priority: Priority,
+    more: { companyId?: string; contactEmail?: string; assignedToId?: string } = {},
+  ) =>
     world.ok(tickets.create, who().ann, {
       body: {
         subject: "Tent pole broke",
@@ -189,7 +194,14 @@ describe("what time or an edit brings for many tickets at once", () => {
     assert.deepEqual(await noticesOf(who().bob), []);
   });
 
-  test("a company's tier or a change of many tickets that breaches them is told of in one notice to each person", async () => {
+  const breachesOf = async (id: string) =>
+    (await world.ok(slaBreaches.list, who().sue, { query: { ticketId: id } })).items.map(
+      ({ metric, breachedAt }) => [metric, breachedAt],
+    );
+  const overdueOf = async (person: Person) =>
+    (await noticesOf(person)).map(([title]) => Number(String(title).split(": ").at(-1)));
+
+  test("a tier of a company or a contact that breaches tickets is told of in one notice to each person", async () => {
     const vip = {
       mode: "ALL" as const,
       items: [{ field: "tier" as const, op: "IS_ANY_OF" as const, value: ["VIP"] }],
@@ -197,32 +209,56 @@ describe("what time or an edit brings for many tickets at once", () => {
     const body = { name: "Ours", conditions: vip, targets: targetsOf(10, 10) };
     await world.ok(slaSettings.create, who().boss, { body });
     const company = await world.ok(companies.create, who().boss, { body: { name: "Larsen" } });
-    const ofCompany = [];
-    for (const priority of ["HIGH", "HIGH", "LOW"] as const)
-      ofCompany.push(await open(priority, { companyId: company.id }));
-    const others = [await open("LOW"), await open("LOW")];
+    const ofCompany = { companyId: company.id, contactEmail: "larsen@x.test" };
+    const theirs = [
+      await open("HIGH", ofCompany),
+      await open("HIGH", ofCompany),
+      await open("LOW", { ...ofCompany, assignedToId: who().bob.id }),
+    ];
+    const ofKim = [await open("LOW"), await open("LOW")];
     await pass({ minutes: 14 });
+    const changed = at(0);
     await world.ok(companies.update, who().boss, { params: { id: company.id }, body: { tier: "VIP" } });
     await jobsDone(world);
-    for (const { id } of ofCompany) assert.equal((await ledger(id)).slaStatus, "BREACHED");
-    const sums = async (count: number) => {
-      await pass({ seconds: 31 });
-      for (const person of [who().ann, who().sue])
-        assert.deepEqual(
-          (await noticesOf(person)).map(([title]) => title).toSorted(),
-          [
-            "Tickets that became overdue: 3",
-            ...(count > 1 ? ["Tickets that became overdue: 2"] : []),
-          ].toSorted(),
-        );
-    };
-    await sums(1);
-    await pass({ minutes: 8 });
-    await world.ok(ticketBulkChanges.create, who().boss, {
-      body: { ticketIds: others.map(({ id }) => id), update: { priority: "HIGH" } },
+    for (const { id } of theirs) assert.deepEqual(await breachesOf(id), [["FIRST_RESPONSE", changed]]);
+    await pass({ seconds: 31 });
+    assert.deepEqual(
+      [await overdueOf(who().ann), await overdueOf(who().bob), await overdueOf(who().sue)],
+      [[2], [1], [3]],
+    );
+    const changedLater = at(0);
+    const { items } = await world.ok(contacts.list, who().boss, { query: { search: "kim@x.test" } });
+    await world.ok(contactBulkChanges.update, who().boss, {
+      body: { contactIds: items.map(({ id }) => id), update: { tier: "VIP" } },
     });
     await jobsDone(world);
-    for (const { id } of others) assert.equal((await ledger(id)).slaStatus, "BREACHED");
-    await sums(2);
+    for (const { id } of ofKim) assert.deepEqual(await breachesOf(id), [["FIRST_RESPONSE", changedLater]]);
+    await pass({ seconds: 31 });
+    assert.deepEqual(
+      [await overdueOf(who().ann), await overdueOf(who().bob), await overdueOf(who().sue)],
+      [[2, 2], [1], [2, 3]],
+    );
+  });
+
+  test("a change of many tickets that breaches them, and taking it back, are told of in one notice to each person", async () => {
+    const made = [await open("LOW"), await open("LOW"), await open("LOW", { assignedToId: who().bob.id })];
+    await pass({ minutes: 22 });
+    const changed = at(0);
+    const { id: changeId } = await world.ok(ticketBulkChanges.create, who().boss, {
+      body: { ticketIds: made.map(({ id }) => id), update: { priority: "HIGH" } },
+    });
+    await jobsDone(world);
+    await pass({ seconds: 31 });
+    const overdue = async () => [
+      await overdueOf(who().ann),
+      await overdueOf(who().bob),
+      await overdueOf(who().sue),
+    ];
+    assert.deepEqual(await overdue(), [[2], [1], [3]]);
+    await world.ok(ticketBulkChanges.undo, who().boss, { params: { id: changeId } });
+    await jobsDone(world);
+    for (const { id } of made) assert.deepEqual(await breachesOf(id), [["FIRST_RESPONSE", changed]]);
+    await pass({ seconds: 31 });
+    assert.deepEqual(await overdue(), [[2], [1], [3]], "a breach never goes away, and is told of once");
   });
 });
