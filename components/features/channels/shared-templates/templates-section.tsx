@@ -83,7 +83,12 @@ export function TemplatesSection() {
       />
       <Card isFlush>
         <div className="flex flex-wrap gap-2 border-b border-line p-3">
-          <SearchBox value={list.search} onSearch={(search) => list.set({ search })} label={t("search")} />
+          <SearchBox
+            value={list.search}
+            onSearch={(search) => list.set({ search })}
+            label={t("search")}
+            className="sm:max-w-80"
+          />
           <Select
             className="w-48"
             label={t("columns.status")}
@@ -139,10 +144,10 @@ export function TemplatesSection() {
 function Name({ template: { name, language, connectionName, body } }: { template: WhatsAppTemplate }) {
   const locale = useLocale();
   return (
-    <span className="flex min-w-0 flex-col">
+    <span className="flex min-w-0 flex-col py-2">
       <bdi className="truncate font-medium text-ink">{name}</bdi>
-      <span dir="auto" className="line-clamp-1 max-w-96 text-xs text-ink-muted">
-        {body}
+      <span className="line-clamp-1 max-w-96 text-xs text-ink-muted">
+        <bdi>{body}</bdi>
       </span>
       <span className="truncate text-xs text-ink-faint">
         {languageName(language, locale)} · <bdi>{connectionName}</bdi>
@@ -164,7 +169,7 @@ function Status({ template: { status, providerStatus, reason, quality } }: { tem
   const t = useTranslations("templates");
   const meta = useMetaWords();
   return (
-    <span className="flex flex-col items-start gap-0.5">
+    <span className="flex flex-col items-start gap-0.5 py-2">
       <Badge tone={statusTones[status]}>{t(`statuses.${status}`)}</Badge>
       {providerStatus !== null && providerStatus !== status && (
         <bdi className="text-xs text-ink-faint">{meta.state(providerStatus)}</bdi>

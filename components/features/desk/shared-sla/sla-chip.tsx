@@ -65,7 +65,11 @@ function Chip({
   const title = slaDueAt === null ? word : t("titled", { word, time: format.dateTime(slaDueAt) });
   const isLate = slaStatus === "BREACHED" && !isOver;
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden />} className="align-middle tabular-nums">
+    <Badge
+      tone={tone}
+      icon={<Icon aria-hidden />}
+      className="min-w-0 align-middle tabular-nums [&_svg]:shrink-0"
+    >
       <span aria-hidden className="truncate" title={title}>
         {when === null || isLate ? word : isOver ? when : format.duration(left ?? 0)}
       </span>

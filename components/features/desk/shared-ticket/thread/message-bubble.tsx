@@ -70,6 +70,7 @@ export function MessageBubble({
   const kind = kindOf(message);
   if (kind === "system") return <SystemLine message={message} />;
   const isOurs = kind !== "customer" && kind !== "outside";
+  const hasWords = message.text.trim() !== "" || (message.attachments.length === 0 && !isMedia(message));
   return (
     <article
       aria-label={t(`by.${kind}`, { name: message.authorName })}
@@ -120,7 +121,8 @@ export function MessageBubble({
           </header>
         )}
         {message.mail && <MailHead mail={message.mail} />}
-        {(message.text.trim() !== "" || (message.attachments.length === 0 && !isMedia(message))) && (
+        {!hasWords && message.messenger && <PartHead part={message.messenger} answered={answered} />}
+        {hasWords && (
           <div
             title={startsGroup ? undefined : format.dateTime(message.createdAt)}
             className={clsx(

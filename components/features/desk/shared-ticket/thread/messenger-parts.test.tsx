@@ -1,6 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import type { MessageMessenger } from "@/contract/desk/messenger-parts";
+import { attachments } from "@/contract/workspace/attachments";
+import { messageRow } from "@/tests/factories";
+import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
+import { MessageBubble } from "./message-bubble";
 import { PartFoot, PartHead, Unsupported } from "./messenger-parts";
 
 const comment = (link: string | null): MessageMessenger => ({
@@ -39,6 +43,38 @@ test("a mention says where the account was named, and leads to Instagram", () =>
     "href",
     "https://www.instagram.com/p/x/",
   );
+});
+
+test("a picture without words says where it comes from, and what it answers", () => {
+  const media = { type: "media", kind: "image", name: null, isVoice: false, state: "KEPT" } as const;
+  const picture = (messenger: Partial<MessageMessenger>) =>
+    messageRow(2, {
+      authorType: "CUSTOMER",
+      text: "",
+      attachments: [{ id: "a", name: "tent.png", contentType: "image/png", sizeBytes: 350 }],
+      messenger: {
+        content: media,
+        repliesToId: null,
+        reactions: [],
+        ...messenger,
+      },
+    });
+  mock(attachments.link, { url: "/api/files/a", expiresInSeconds: 300 });
+  const held = { isMine: false, undo: () => undefined, sendNow: () => undefined };
+  const { unmount } = renderDesk(
+    <MessageBubble
+      message={picture({ content: { ...media, origin: "STORY_MENTION" } })}
+      startsGroup
+      held={held}
+    />,
+  );
+  expect(screen.getByText("Mentioned you in their story")).toBeInTheDocument();
+  unmount();
+  const asked = messageRow(1, { authorType: "AGENT", text: "Which one is torn?" });
+  renderDesk(
+    <MessageBubble message={picture({ repliesToId: asked.id })} answered={asked} startsGroup held={held} />,
+  );
+  expect(screen.getByText("Which one is torn?")).toBeInTheDocument();
 });
 
 const of = (content: MessageMessenger["content"]): MessageMessenger => ({
