@@ -68,14 +68,14 @@ function Names({ names }: { names: readonly string[] }) {
   return (
     <span className="flex items-center gap-1">
       {names.slice(0, 1).map((name) => (
-        <Badge key={name}>
+        <Badge key={name} className="min-w-0">
           <span className="max-w-18 truncate 2xl:max-w-28" title={name} dir="auto">
             {name}
           </span>
         </Badge>
       ))}
       {names.length > 1 && (
-        <span title={names.slice(1).join(", ")} className="text-xs text-ink-faint" dir="ltr">
+        <span title={names.slice(1).join(", ")} className="shrink-0 text-xs text-ink-faint" dir="ltr">
           +{names.length - 1}
         </span>
       )}
