@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
+import type { Panel } from "./draw.ts";
 import { evaluate, textOf } from "./evaluate.ts";
 import type { Labels, Series } from "./evaluate.ts";
 import { durationMs, parseQuery } from "./parse.ts";
@@ -20,16 +21,33 @@ export const alertRules = (): Rule[] =>
     ({ rules }) => rules,
   );
 
-/** With the dashboard's own variables filled in. */
-export function dashboardQueries(): string[] {
+/** The dashboard's charts, with its own variables filled in. @param rateOver over how long a rate is taken */
+export function dashboardPanels(rateOver = "5m"): Panel[] {
   // Our own file, as Grafana writes it.
   const { panels } = JSON.parse(read("grafana/parley.json")) as {
-    panels: { targets?: { expr: string }[] }[];
+    panels: {
+      title: string;
+      fieldConfig?: { defaults?: { unit?: string } };
+      targets?: { expr: string; legendFormat?: string }[];
+    }[];
   };
-  return panels
-    .flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
-    .map((expr) => expr.replaceAll("$__rate_interval", "5m").replaceAll("$instance", ".*"));
+  return panels.flatMap(({ title, fieldConfig, targets = [] }) =>
+    targets.length === 0
+      ? []
+      : [
+          {
+            title,
+            unit: fieldConfig?.defaults?.unit,
+            targets: targets.map(({ expr, legendFormat = "" }) => ({
+              expr: expr.replaceAll("$__rate_interval", rateOver).replaceAll("$instance", ".*"),
+              legend: legendFormat,
+            })),
+          },
+        ],
+  );
 }
+export const dashboardQueries = (): string[] =>
+  dashboardPanels().flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
 interface RuleTest {
   name: string;

@@ -13,7 +13,7 @@ if (postgresUrl)
     const store = await postgresStore(postgresUrl);
     try {
       const plan = { seed: 1, seconds: 8, ticketsPerSecond: perSecondOf(3), agents: 40, visitors: 100 };
-      const { report, account } = await runDay(store, redisUrl, plan, () => undefined);
+      const { report, account } = await runDay(store, redisUrl, plan, { say: () => undefined });
       assert.deepEqual(report.refused, {});
       assert.deepEqual([account.lost, account.doubled, account.unheard], [0, 0, []]);
       assert.equal(account.tickets, report.numbers.length);

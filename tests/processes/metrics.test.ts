@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { alertRules, dashboardQueries, labelsOf } from "../../scripts/prometheus/deployed.ts";
+import { alertRules, dashboardQueries } from "../../scripts/prometheus/deployed.ts";
 import { evaluate, matching, selectorsOf } from "../../scripts/prometheus/evaluate.ts";
 import type { Series } from "../../scripts/prometheus/evaluate.ts";
+import { createSeries } from "../../scripts/prometheus/exposition.ts";
 import { parseQuery } from "../../scripts/prometheus/parse.ts";
 import { newId } from "../../server/db/columns.ts";
 import { pendingJobs } from "../../server/db/table.ts";
@@ -24,27 +25,12 @@ const stores = [pgliteStore, ...(postgresUrl ? [() => postgresStore(postgresUrl)
 const expressions = (): string[] => [...alertRules().map(({ expr }) => expr), ...dashboardQueries()];
 /** Of a query, what processes print; `up` is said by Prometheus itself. */
 const printedSelectors = (text: string) => selectorsOf(parseQuery(text)).filter(({ name }) => name !== "up");
-/** Lines with a value, without the words about them. */
-const samplesIn = (text: string): string[] =>
-  text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-
 /** What Prometheus keeps of some readings, a minute apart: each sample with where it was read. */
-function seriesOf(readings: readonly string[][]): Series[] {
-  const all = new Map<string, { labels: Series["labels"]; points: [number, number][] }>();
-  for (const [at, lines] of readings.entries())
-    for (const line of lines) {
-      const [text, value] = [line.slice(0, line.lastIndexOf(" ")), line.slice(line.lastIndexOf(" ") + 1)];
-      const printed = labelsOf(text);
-      for (const own of ["job", "instance"])
-        assert.ok(!(own in printed), `${own} is Prometheus' own: ${line}`);
-      const series = all.get(text) ?? {
-        labels: { ...printed, job: "parley", instance: "here:9464" },
-        points: [],
-      };
-      series.points.push([at * 60_000, Number(value.replace("Inf", "Infinity"))]);
-      all.set(text, series);
-    }
-  return [...all.values()];
+function seriesOf(readings: readonly string[]): Series[] {
+  const kept = createSeries();
+  for (const [at, text] of readings.entries())
+    kept.add(text, at * 60_000, { job: "parley", instance: "here:9464" });
+  return kept.series();
 }
 
 for (const makeStore of stores) {
@@ -55,7 +41,7 @@ for (const makeStore of stores) {
   let metricsUrl = "";
   const metrics = (token = "read me") =>
     fetch(`${metricsUrl}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  const samples = async () => samplesIn(await (await metrics()).text());
+  const reading = async () => (await metrics()).text();
 
   describe(`a server that tells numbers about itself (${makeStore === pgliteStore ? "PGlite" : "PostgreSQL"})`, () => {
     before(async () => {
@@ -128,7 +114,7 @@ for (const makeStore of stores) {
       await eventually(
         "every metric has a value",
         async () => {
-          const series = seriesOf([await samples()]);
+          const series = seriesOf([await reading()]);
           missing = selectors
             .filter((selector) => matching(selector, { series }).length === 0)
             .map(({ name, matchers }) => `${name} ${JSON.stringify(matchers)}`);
@@ -141,15 +127,15 @@ for (const makeStore of stores) {
     });
 
     test("answers each query of the dashboard and of the rules, thresholds aside, by what it prints", async () => {
-      const readings = [await samples(), await samples()];
-      const series = [...seriesOf(readings), ...seriesOf([["up 1"], ["up 1"]])];
+      const readings = [await reading(), await reading()];
+      const series = [...seriesOf(readings), ...seriesOf(["up 1", "up 1"])];
       for (const text of expressions())
         assert.notDeepEqual(evaluate(parseQuery(text), { series, atMs: 60_000, isTried: true }), [], text);
     });
 
     test("has the rules say what is so: deliveries of one kind failed, and nothing else is amiss", async () => {
-      const readings = [await samples(), await samples()];
-      const series = [...seriesOf(readings), ...seriesOf([["up 1"], ["up 1"]])];
+      const readings = [await reading(), await reading()];
+      const series = [...seriesOf(readings), ...seriesOf(["up 1", "up 1"])];
       // How busy the machine is, is its own affair.
       const ofMachine = new Set([
         "ParleyEventLoopBusy",
@@ -172,7 +158,7 @@ for (const makeStore of stores) {
         await call(server.url, agent, "GET", `/contacts/${newId()}`);
         await call(server.url, null, "GET", `/made/up/${newId()}`);
       }
-      const lines = (await samples()).filter((line) => line.startsWith("parley_calls_total"));
+      const lines = (await reading()).split("\n").filter((line) => line.startsWith("parley_calls_total"));
       assert.ok(
         lines.some((line) => /^parley_calls_total\{call="contacts\.get",status="404"\} 5$/.test(line)),
         lines.join("\n"),
@@ -188,7 +174,7 @@ for (const makeStore of stores) {
     });
 
     test("says whose calls they were, and what waits", async () => {
-      const lines = await samples();
+      const lines = (await reading()).split("\n");
       assert.ok(lines.some((line) => line.startsWith('parley_tenant_calls_5m{tenant="acme"} ')));
       assert.ok(lines.includes('parley_deliveries_waiting{kind="email",state="QUEUED"} 1'));
       assert.ok(lines.includes('parley_oldest_due_delivery_seconds{kind="email"} 0'), "it is not due");

@@ -1,10 +1,13 @@
 // `npm run bench:load`: a desk with 100,000 tickets a day, 2,000 agents with open sockets and 5,000 visitors on
 // two API processes. PostgreSQL with a superuser at BENCH_DATABASE_URL, Redis at REDIS_URL.
+import { writeFileSync } from "node:fs";
 import os from "node:os";
 import { parseArgs } from "node:util";
 import { postgresStore } from "../../../tests/processes/server-process.ts";
 import { percentiles } from "../measure.ts";
 import { fine, row, verdict, whole } from "../print.ts";
+import { dashboardPanels } from "../../prometheus/deployed.ts";
+import { drawPanels } from "../../prometheus/draw.ts";
 import { calls, perSecondOf } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { growthOf, runDay } from "./run.ts";
@@ -17,6 +20,7 @@ const { values: options } = parseArgs({
     agents: { type: "string", default: "2000" },
     visitors: { type: "string", default: "5000" },
     seed: { type: "string", default: "1" },
+    picture: { type: "string" },
   },
 });
 const growthMax = 1.1;
@@ -37,10 +41,22 @@ async function main(): Promise<boolean> {
     `${new Date().toISOString().slice(0, 16)}Z, Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "?"}, load ${fine(load ?? 0)}; ${options.rate} × 100,000 tickets a day for ${options.minutes} min, seed ${options.seed}\n`,
   );
   try {
-    return print(await runDay(store, redisUrl, plan, (line) => process.stdout.write(`${line}\n`)));
+    const outcome = await runDay(store, redisUrl, plan, {
+      say: (line) => process.stdout.write(`${line}\n`),
+      readsMetrics: options.picture !== undefined,
+    });
+    if (options.picture !== undefined) writeFileSync(options.picture, pictureOf(plan, outcome));
+    return print(outcome);
   } finally {
     await store.drop();
   }
+}
+
+/** The dashboard of deploy/ over this run. */
+function pictureOf(plan: Plan, { metrics: { series, fromMs, toMs } }: Outcome): string {
+  const span = { fromMs, toMs, stepMs: Math.max(1000, Math.round((toMs - fromMs) / 120)) };
+  const title = `${plan.agents} agents and ${plan.visitors} visitors for ${plan.seconds} s, ${plan.ticketsPerSecond.toFixed(2)} tickets a second, two API processes`;
+  return drawPanels(dashboardPanels("30s"), series, span, title);
 }
 
 function print({ report, account, memory, processor, emptiedMs }: Outcome): boolean {

@@ -4,7 +4,9 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { newId } from "../../../server/db/columns.ts";
-import { eventually, startServer } from "../../../tests/processes/server-process.ts";
+import { createSeries } from "../../prometheus/exposition.ts";
+import type { Series } from "../../prometheus/evaluate.ts";
+import { eventually, freePort, startServer } from "../../../tests/processes/server-process.ts";
 import type { ServerProcess, Store } from "../../../tests/processes/server-process.ts";
 import { found, people } from "../../../tests/processes/tenant.ts";
 import { cpuMsOf } from "../measure.ts";
@@ -20,6 +22,8 @@ export interface Outcome {
   /** Resident megabytes of each process, every few seconds. */ memory: number[][];
   /** Share of a processor of each, in percent. */ processor: number[];
   emptiedMs: number;
+  /** What the processes counted of themselves, and when; only where it was asked for. */
+  metrics: { series: Series[]; fromMs: number; toMs: number };
 }
 
 const tenant = "desk";
@@ -33,7 +37,7 @@ export async function runDay(
   store: Store & { url: string },
   redisUrl: string,
   plan: Plan,
-  say: (line: string) => void,
+  { say, readsMetrics = false }: { say: (line: string) => void; readsMetrics?: boolean },
 ): Promise<Outcome> {
   const database = await store.open();
   await found(database, tenant);
@@ -43,16 +47,23 @@ export async function runDay(
   const servers: ServerProcess[] = [];
   const generator = startGenerator();
   const watch = watchOf(servers);
+  const metrics = readMetrics();
   try {
-    for (let at = 0; at < processesCount; at += 1) servers.push(await startServer({ env }));
+    for (let at = 0; at < processesCount; at += 1) {
+      const port = readsMetrics ? await freePort() : null;
+      servers.push(await startServer({ env: port === null ? env : { ...env, METRICS_PORT: String(port) } }));
+      if (port !== null) metrics.of(`API ${at + 1}`, port);
+    }
     const mark = `load ${newId().slice(-8)}`;
     generator.send({ plan, urls: servers.map(({ url }) => url), tenant, agents, mark });
     await generator.next("ready");
     say(`${plan.agents} agents hold sockets`);
     watch.start();
+    metrics.start();
     generator.send("begin");
     await generator.next("done");
     watch.stop();
+    await metrics.stop();
     const { tookMs } = await untilEmpty(store.url, 300_000);
     const check = async () => {
       const report = await generator.report();
@@ -67,9 +78,10 @@ export async function runDay(
       },
       patienceMs,
     ).catch(() => undefined); // told in the outcome
-    return { ...checked, ...watch.seen(), emptiedMs: tookMs };
+    return { ...checked, ...watch.seen(), emptiedMs: tookMs, metrics: metrics.seen() };
   } finally {
     watch.stop();
+    await metrics.stop();
     generator.end();
     for (const server of servers) await server.stop();
     await database.close();
@@ -99,6 +111,41 @@ function startGenerator() {
       return told;
     },
     end: () => child.kill(),
+  };
+}
+
+/** Reads what each process tells on its port of metrics, as often as Prometheus would. */
+function readMetrics() {
+  const ports = new Map<string, number>();
+  const kept = createSeries();
+  let timer: NodeJS.Timeout | undefined;
+  let fromMs = 0;
+  let toMs = 0;
+  const read = async () => {
+    const atMs = Date.now();
+    await Promise.all(
+      [...ports].map(async ([instance, port]) => {
+        const answer = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null);
+        if (answer?.ok) kept.add(await answer.text(), atMs, { instance });
+      }),
+    );
+    toMs = atMs;
+  };
+  return {
+    of: (instance: string, port: number) => ports.set(instance, port),
+    start() {
+      if (ports.size === 0) return;
+      fromMs = Date.now();
+      void read();
+      timer = setInterval(() => void read(), looksEveryMs);
+    },
+    async stop() {
+      if (timer === undefined) return;
+      clearInterval(timer);
+      timer = undefined;
+      await read();
+    },
+    seen: () => ({ series: kept.series(), fromMs, toMs }),
   };
 }
 
