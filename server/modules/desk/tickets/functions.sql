@@ -71,7 +71,7 @@ begin
     return query select found.id from unnest(ids) as found(id) order by found.id desc limit at_most;
   end if;
   -- Parts of words, where whole ones found little. Half of all addresses end alike, so an address is looked for in parts only when it is nobody's whole one.
-  if part <> '' and (found_by_word = 0 or found_by_word < 1000 and position('@' in part) = 0) then
+  if part <> '' and found_by_word < at_most and (found_by_word = 0 or found_by_word < 1000 and position('@' in part) = 0) then
     ids := array(select s.ticket_id from ticket_search s where s.tenant_id = here and s.heading like part and not s.vector @@ asked limit few + 1);
     if cardinality(ids) > few then
       return query execute 'select s.ticket_id from ticket_search s where s.tenant_id = $1 and s.heading like $3 and not s.vector @@ to_tsquery(''simple'', $2) order by s.ticket_id desc limit $4'

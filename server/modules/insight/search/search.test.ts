@@ -105,6 +105,23 @@ describe("the search across kinds", () => {
     );
   });
 
+  test("a word of more tickets than are read, which is a part of others' words too, finds the newest of them", async () => {
+    const ann = await world.person();
+    const subjects = ["Numbat", "Numbats"].flatMap((subject) => Array.from({ length: 60 }, () => subject));
+    await world.work("acme", (work) =>
+      work.db.insert(tickets).values(
+        subjects.map((subject, at) => ({
+          tenantId: "acme",
+          number: 9000 + at,
+          subject,
+          status: "OPEN" as const,
+        })),
+      ),
+    );
+    for (const words of ["numbat", "numba"])
+      assert.equal((await found(ann, words)).tickets.length, limits.paletteRowsPerKind, words);
+  });
+
   test("whatever is typed is words: operators, quotes and empty marks answer, and nothing alone is refused with its field", async () => {
     const ann = await world.person();
     for (const words of ["'", "a & !b | (", "%_\\", "#", "###", "0", "\u202Eabc", "😀", "x".repeat(100)])
