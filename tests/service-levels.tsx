@@ -49,10 +49,14 @@ export const options = {
   atRiskPercent: 75,
   pausedOnHold: ["RESOLUTION" as const],
 };
-export const showPolicies = (role: "ADMIN" | "SUPERVISOR" = "ADMIN", isOn = true) => {
+export const showPolicies = (
+  role: "ADMIN" | "SUPERVISOR" = "ADMIN",
+  isOn = true,
+  policies: readonly SlaPolicy[] = [premium, chats, rest],
+) => {
   mock(slaSettings.all, {
     options: { ...options, isOn },
-    policies: [premium, chats, rest],
+    policies: [...policies],
     calendars: [office, nights],
   });
   mock(slaSettings.state, { isOn });

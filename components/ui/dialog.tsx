@@ -10,7 +10,8 @@ export function Dialog({ size = "md", ...rest }: SheetProps & { size?: keyof typ
   return (
     <Sheet
       {...rest}
-      bodyClass="min-h-0 overflow-y-auto px-5 pb-5"
+      // What scrolls cuts off what leaves it: the first field keeps its ring.
+      bodyClass="-mt-1 min-h-0 overflow-y-auto px-5 pt-1 pb-5"
       className={clsx(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-pop overflow-hidden rounded-xl border border-line bg-raised text-sm text-ink shadow-modal backdrop:bg-overlay",
         widths[size],

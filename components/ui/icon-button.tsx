@@ -25,7 +25,7 @@ export function IconButton({
         type={type}
         aria-label={label}
         className={clsx(
-          "relative inline-flex shrink-0 items-center justify-center rounded-md transition-colors disabled:opacity-55 disabled:cursor-not-allowed [&_svg]:size-4",
+          "relative inline-flex shrink-0 items-center justify-center rounded-md transition-colors disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed [&_svg]:size-4",
           sizes[size],
           variants[variant],
           className,

@@ -4,6 +4,16 @@ import type { FocusEvent, ReactElement, ReactNode } from "react";
 import { cloneElement } from "react";
 
 type Spot = { top: number; left: number; isBelow: boolean };
+const edge = 8;
+/** Over what it names, and never over the edge of the window. */
+function intoWindow(node: HTMLSpanElement | null): void {
+  if (!node) return;
+  node.showPopover();
+  const { left, right } = node.getBoundingClientRect();
+  const over = Math.max(0, right + edge - innerWidth) || Math.min(0, left - edge);
+  if (over !== 0) node.style.marginInline = `${-over}px ${over}px`;
+}
+
 type Described = { "aria-describedby"?: string; "aria-label"?: string };
 
 /**
@@ -65,7 +75,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactEl
           id={id}
           role="tooltip"
           popover="manual"
-          ref={(node) => node?.showPopover()}
+          ref={intoWindow}
           style={{ top: spot.top, left: spot.left }}
           className={`pointer-events-none fixed inset-auto m-0 w-max max-w-64 -translate-x-1/2 rounded-md bg-ink px-2 py-1 text-start text-xs font-medium whitespace-normal text-canvas shadow-pop ${spot.isBelow ? "" : "-translate-y-full"}`}
         >

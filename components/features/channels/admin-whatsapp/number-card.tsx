@@ -47,7 +47,7 @@ export function NumberCard({ number }: { number: WhatsAppNumber }) {
         <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold text-ink">
           <bdi>{number.name}</bdi>
           <Badge tone={stateTones[number.state]}>{states(`states.${number.state}`)}</Badge>
-          {number.isSimulated && <Badge>{states("simulated")}</Badge>}
+          {number.isSimulated && <Badge tone="info">{states("simulated")}</Badge>}
           {(displayPhoneNumber ?? number.displayName) && (
             <bdi className="text-sm font-normal text-ink-muted">
               {displayPhoneNumber ?? number.displayName}

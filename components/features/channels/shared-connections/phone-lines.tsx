@@ -31,7 +31,7 @@ export function PhoneLines({
       role="region"
       aria-label={label}
       tabIndex={0}
-      className="h-96 overflow-y-auto bg-sunken p-3 -outline-offset-2!"
+      className="h-96 overflow-y-auto bg-sunken md:h-auto md:min-h-0 md:flex-1 p-3 -outline-offset-2!"
     >
       {lines.length === 0 && <p className="py-16 text-center text-sm text-ink-muted">{t("nothingYet")}</p>}
       <ol className="flex flex-col gap-2">

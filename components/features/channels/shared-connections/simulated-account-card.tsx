@@ -44,7 +44,6 @@ function AccountNews({ connectionId }: { connectionId: string }) {
         />
       </Field>
       <Button
-        size="sm"
         isPending={tell.isPending}
         aria-label={t("meta.sendAccount")}
         onClick={() => tell.mutate({ params: { id: connectionId }, body: { news } })}
@@ -82,7 +81,6 @@ function MadeTemplate({ connectionId }: { connectionId: string }) {
         </Field>
       )}
       <Button
-        size="sm"
         isPending={make.isPending}
         disabled={body.name === "" || body.text.trim() === ""}
         aria-label={t("meta.made.label")}
@@ -134,7 +132,6 @@ function TemplateNews({ connectionId }: { connectionId: string }) {
         />
       </Field>
       <Button
-        size="sm"
         isPending={tell.isPending}
         aria-label={t("meta.sendTemplate")}
         onClick={() => tell.mutate({ params: { id: connectionId }, body: { name, language, ...body } })}

@@ -131,43 +131,49 @@ export function SimulatedPhone({
             send();
           }}
         />
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <ReadButton connectionId={connectionId} customer={number} lines={mine} />
-          {!isMail && <FileButtons onFile={sendFile} />}
-          {provider === "whatsapp" && (
-            <>
-              <SharePlace connectionId={connectionId} customer={number} />
-              <MarketingMenu connectionId={connectionId} customer={number} />
-            </>
+          {!isMail && (
+            <span className="flex items-center">
+              <FileButtons onFile={sendFile} />
+              {provider === "whatsapp" && (
+                <>
+                  <SharePlace connectionId={connectionId} customer={number} />
+                  <MarketingMenu connectionId={connectionId} customer={number} />
+                </>
+              )}
+            </span>
           )}
           {provider === "instagram" && <PlaceSelect value={place} onChange={setPlace} />}
           {isMail && (
             <Select
               size="sm"
               label={t("mailKind")}
-              className="ms-auto"
+              className="w-44 max-w-full"
               options={simulatedMailKinds.map((value) => ({ value, label: t(`mailKinds.${value}`) }))}
               value={as}
               onChange={setAs}
             />
           )}
-          <AnswerInApp
-            provider={provider}
-            connectionId={connectionId}
-            customer={number}
-            text={text}
-            onAnswered={() => setText("")}
-          />
-          <Button
-            size="sm"
-            variant="primary"
-            icon={<Send aria-hidden className="rtl:-scale-x-100" />}
-            disabled={!hasWords}
-            isPending={words.isPending}
-            onClick={send}
-          >
-            {t(about?.isEdit ? "saveEdit" : "send")}
-          </Button>
+          <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
+            <AnswerInApp
+              provider={provider}
+              connectionId={connectionId}
+              customer={number}
+              text={text}
+              onAnswered={() => setText("")}
+            />
+            <Button
+              size="sm"
+              variant="primary"
+              icon={<Send aria-hidden className="rtl:-scale-x-100" />}
+              disabled={!hasWords}
+              isPending={words.isPending}
+              onClick={send}
+            >
+              {t(about?.isEdit ? "saveEdit" : "send")}
+            </Button>
+          </span>
         </div>
       </div>
     </div>
@@ -180,7 +186,7 @@ function PlaceSelect({ value, onChange }: { value: Place; onChange: (place: Plac
     <Select
       size="sm"
       label={t("place")}
-      className="ms-auto"
+      className="w-52 max-w-full"
       options={places.map((one) => ({ value: one, label: t(`places.${one}`) }))}
       value={value}
       onChange={onChange}

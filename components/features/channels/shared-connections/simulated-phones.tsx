@@ -47,7 +47,7 @@ export function SimulatedPhones({
   return (
     <Card isFlush title={t("phones")} actions={add}>
       {shown ? (
-        <div className="flex flex-col md:flex-row">
+        <div className="flex flex-col md:h-152 md:flex-row">
           <ul
             aria-label={t("customers")}
             className="flex shrink-0 gap-1 overflow-x-auto border-b border-line p-2 md:w-48 md:flex-col md:overflow-y-auto md:border-e md:border-b-0"
@@ -95,10 +95,12 @@ function CustomerButton({
         isChosen ? "bg-accent-soft text-accent-ink" : "text-ink hover:bg-hover",
       )}
     >
-      <span dir="auto" className="block max-w-40 truncate font-medium">
-        {name}
-      </span>
-      <span className="block text-xs tabular-nums">
+      {name !== shown && (
+        <span dir="auto" className="block max-w-40 truncate font-medium">
+          {name}
+        </span>
+      )}
+      <span title={shown} className="block max-w-40 truncate text-xs tabular-nums">
         <bdi dir="ltr">{shown}</bdi>
       </span>
     </button>

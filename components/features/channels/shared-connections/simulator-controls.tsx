@@ -23,7 +23,7 @@ export function SimulatorControls({
 }) {
   return (
     <div className="flex flex-col gap-4">
-      <ClockCard state={state} />
+      <ClockCard state={state} provider={provider} />
       {provider === "whatsapp" && <SimulatedAccountCard connectionId={state.connectionId} />}
       <FaultsCard state={state} />
     </div>
@@ -35,7 +35,13 @@ const steps = [
   { hours: 24, word: "day" },
 ] as const;
 
-function ClockCard({ state: { connectionId, now } }: { state: SimulatorState }) {
+function ClockCard({
+  state: { connectionId, now },
+  provider,
+}: {
+  state: SimulatorState;
+  provider: ConnectionProvider;
+}) {
   const t = useTranslations("simulator");
   const format = useFormat();
   const move = useSend(simulator.clock, { onSuccess: useShowSimulator() });
@@ -45,7 +51,7 @@ function ClockCard({ state: { connectionId, now } }: { state: SimulatorState }) 
         <Clock aria-hidden className="size-4 shrink-0 text-ink-faint" />
         <time dateTime={now}>{format.dateTime(now)}</time>
       </p>
-      <p className="mt-1 text-[0.8125rem] text-ink-faint">{t("clockHelp")}</p>
+      <p className="mt-1 text-[0.8125rem] text-ink-faint">{t(`clockHelp.${provider}`)}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {steps.map(({ hours, word }) => (
           <Button

@@ -157,13 +157,13 @@ function Row({ row, isOpen, onOpen }: { row: MessengerConversation; isOpen: bool
             </time>
           </span>
           <OwnText className="text-[0.8125rem] text-ink-muted">{row.preview}</OwnText>
-          <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
-            <StatusIcon status={row.status} className="size-3.5!" />
-            <span>{words(`status.${row.status}`)}</span>
-            <Badge tone={holderTones[row.holder]}>
+          <span className="mt-1 flex items-center gap-x-2 text-xs text-ink-faint">
+            <StatusIcon status={row.status} className="size-3.5! shrink-0" />
+            <span className="whitespace-nowrap">{words(`status.${row.status}`)}</span>
+            <Badge tone={holderTones[row.holder]} className="min-w-0">
               {(row.holder !== "BOT" && row.assignedToName) || t(`holders.${row.holder}`)}
             </Badge>
-            <WindowLeft conversation={row} className="ms-auto" />
+            <WindowLeft conversation={row} className="ms-auto shrink-0 whitespace-nowrap" />
           </span>
         </span>
       </button>

@@ -141,7 +141,7 @@ export function FillTemplate({
     <Form id={formId} onSend={submit}>
       {error && <Banner tone="danger">{inWords(error)}</Banner>}
       {children}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <div className="flex flex-col gap-3">
           <HeaderFields format={headerFormat} draft={header} isChecked={isChecked} onChange={setHeader} />
           {template.variables.length === 0 && headerFormat === "TEXT" && (

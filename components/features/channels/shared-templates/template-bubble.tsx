@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { clsx } from "clsx";
 import { Copy, ExternalLink, FileText, ImageIcon, MapPin, Phone, Reply, Video } from "lucide-react";
 import type {
   TemplateButtonType,
@@ -7,6 +8,8 @@ import type {
   TemplateHeaderFormat,
 } from "@/contract/channels/template-rules";
 
+/** A telephone or two sheets look the same in every direction of writing; an arrow does not. */
+const arrows: readonly TemplateButtonType[] = ["QUICK_REPLY", "URL"];
 const icons: Record<TemplateButtonType, typeof Phone> = {
   QUICK_REPLY: Reply,
   URL: ExternalLink,
@@ -65,7 +68,7 @@ export function TemplateBubble({
               key={at}
               className="flex items-center justify-center gap-1.5 border-t border-line px-3 py-2 text-sm font-medium text-accent-ink [&_svg]:size-3.5"
             >
-              <Icon aria-hidden className="rtl:-scale-x-100" />
+              <Icon aria-hidden className={clsx("shrink-0", arrows.includes(type) && "rtl:-scale-x-100")} />
               <span dir="auto" className="truncate">
                 {text}
               </span>

@@ -146,8 +146,9 @@ function Name({ template: { name, language, connectionName, body } }: { template
   return (
     <span className="flex min-w-0 flex-col py-2">
       <bdi className="truncate font-medium text-ink">{name}</bdi>
-      <span className="line-clamp-1 max-w-96 text-xs text-ink-muted">
-        <bdi>{body}</bdi>
+      {/* Cut where its own language ends, and not where the reader's does. */}
+      <span dir="auto" className="own-direction line-clamp-1 max-w-96 text-xs text-ink-muted">
+        {body}
       </span>
       <span className="truncate text-xs text-ink-faint">
         {languageName(language, locale)} · <bdi>{connectionName}</bdi>

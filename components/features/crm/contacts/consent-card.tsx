@@ -36,7 +36,7 @@ export function ConsentCard({ contact: { id, deletedAt } }: { contact: Contact }
         </Button>
       }
     >
-      <ul aria-label={t("title")} className="flex flex-col gap-2">
+      <ul aria-label={t("title")} className="flex flex-col gap-1">
         {data.items.map((consent) => (
           <ConsentLine
             key={`${consent.channel} ${consent.purpose}`}
@@ -57,7 +57,7 @@ function ConsentLine({ consent, onChange }: { consent: Consent; onChange: (() =>
   const channel = t(`channels.${consent.channel}`);
   const purpose = t(`purposes.${consent.purpose}`);
   return (
-    <li className="flex min-w-0 items-start gap-2 text-[0.8125rem]">
+    <li className="flex min-w-0 items-center gap-2 text-[0.8125rem]">
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-ink" title={t(`purposeHelp.${consent.purpose}`)}>
           {channel} · {purpose}

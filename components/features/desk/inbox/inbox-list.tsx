@@ -205,7 +205,7 @@ function Row({ ticket, isOpen, onOpen }: { ticket: InboxRow; isOpen: boolean; on
                 <span className="sr-only">{words(`priority.${ticket.priority}`)}</span>
               </>
             )}
-            {ticket.slaStatus !== "MET" && <SlaMark of={ticket} />}
+            {ticket.slaStatus !== "MET" && <SlaMark of={ticket} isShort />}
             <span className="ms-auto flex min-w-0 items-center gap-1">
               {ticket.assignedToName ? (
                 <>

@@ -37,31 +37,42 @@ export function SlaStatusIcon({ status }: { status: SlaStatus }) {
 }
 
 /** How a ticket stands, and how long until what is due first of it. Nothing where there are no service levels. */
-export function SlaChip({ of: { slaStatus, slaDueAt }, words }: { of: Standing; words: SlaWords }) {
-  return slaStatus && <Chip slaStatus={slaStatus} slaDueAt={slaDueAt} words={words} />;
+export function SlaChip({
+  of: { slaStatus, slaDueAt },
+  words,
+  isShort = false,
+}: {
+  of: Standing;
+  words: SlaWords;
+  /** Where it shares a narrow line: the time alone, with a minus once it is over. */
+  isShort?: boolean;
+}) {
+  return slaStatus && <Chip slaStatus={slaStatus} slaDueAt={slaDueAt} words={words} isShort={isShort} />;
 }
 
 /** For a place of its own; in a list one set of words is handed to all. */
-export function SlaMark({ of }: { of: Standing }) {
-  return <SlaChip of={of} words={useSlaWords()} />;
+export function SlaMark({ of, isShort = false }: { of: Standing; isShort?: boolean }) {
+  return <SlaChip of={of} words={useSlaWords()} isShort={isShort} />;
 }
 
 function Chip({
   slaStatus,
   slaDueAt,
   words: { t, format },
+  isShort,
 }: {
   slaStatus: SlaStatus;
   slaDueAt: string | null;
   words: SlaWords;
+  isShort: boolean;
 }) {
   const left = useMinutesUntil(slaDueAt);
   const isOver = left !== null && left <= 0;
   // What has just become overdue is, before the server's word of it has come.
   const { icon: Icon, tone } = looks[isOver ? "BREACHED" : slaStatus];
   const word = t(`status.${slaStatus}`);
-  const when =
-    left === null ? null : t(isOver ? "overdue" : "dueIn", { time: format.duration(Math.abs(left)) });
+  const time = format.duration(Math.abs(left ?? 0));
+  const when = left === null ? null : t(isOver ? "overdue" : "dueIn", { time });
   const title = slaDueAt === null ? word : t("titled", { word, time: format.dateTime(slaDueAt) });
   const isLate = slaStatus === "BREACHED" && !isOver;
   return (
@@ -71,7 +82,7 @@ function Chip({
       className="min-w-0 align-middle tabular-nums [&_svg]:shrink-0"
     >
       <span aria-hidden className="truncate" title={title}>
-        {when === null || isLate ? word : isOver ? when : format.duration(left ?? 0)}
+        {when === null || isLate ? word : !isOver ? time : isShort ? t("overdueShort", { time }) : when}
       </span>
       <span className="sr-only">{when === null ? word : t("said", { word, when })}</span>
     </Badge>

@@ -197,7 +197,8 @@ function Controls({ ticket, edit }: Pick<Props, "ticket" | "edit">) {
             aria-label={t("assign.now", { name: name ?? t("unassigned") })}
             icon={name ? <Avatar name={name} size="xs" /> : <UserRound aria-hidden />}
           >
-            <span className="max-w-32 truncate">{name ?? t("unassigned")}</span>
+            {/* A phone has room for the face alone. */}
+            <span className="max-w-32 truncate max-sm:hidden">{name ?? t("unassigned")}</span>
             {chevron}
           </Button>
         }

@@ -84,7 +84,7 @@ export const BoardCard = memo(function BoardCard({
         {card.isSensitive && (
           <EyeOff role="img" aria-label={ticket("sensitive.mark")} className="size-3.5 text-warning-ink" />
         )}
-        {card.slaStatus !== "MET" && <SlaChip of={card} words={words.sla} />}
+        {card.slaStatus !== "MET" && <SlaChip of={card} words={words.sla} isShort />}
         <span className="ms-auto flex shrink-0 items-center gap-0.5">
           <PriorityIcon priority={card.priority} />
           <span className="sr-only">

@@ -67,7 +67,7 @@ export function BreachList({ filters }: { filters: SlaFilters }) {
             />
           }
         >
-          {(rows) => <BreachTable rows={rows} onResolve={setResolved} />}
+          {(rows) => <BreachTable rows={rows} showsState={state !== "OPEN"} onResolve={setResolved} />}
         </GrowingList>
       </Card>
       {resolved && <ResolveDialog breach={resolved} onClose={() => setResolved(null)} />}
@@ -77,9 +77,12 @@ export function BreachList({ filters }: { filters: SlaFilters }) {
 
 function BreachTable({
   rows,
+  showsState,
   onResolve,
 }: {
   rows: readonly SlaBreach[];
+  /** Of those that are open there is nothing to say, and their buttons take the room. */
+  showsState: boolean;
   onResolve: (breach: SlaBreach) => void;
 }) {
   const t = useTranslations("slaDashboard.breaches");
@@ -91,21 +94,29 @@ function BreachTable({
         <TH>{t("metric")}</TH>
         <TH>{t("breachedAt")}</TH>
         <TH>{t("assignee")}</TH>
-        <TH>{t("status")}</TH>
+        {showsState && <TH>{t("status")}</TH>}
         <TH isPinned>
           <span className="sr-only">{common("table.actions")}</span>
         </TH>
       </THead>
       <TBody>
         {rows.map((breach) => (
-          <BreachRow key={breach.id} breach={breach} onResolve={onResolve} />
+          <BreachRow key={breach.id} breach={breach} showsState={showsState} onResolve={onResolve} />
         ))}
       </TBody>
     </Table>
   );
 }
 
-function BreachRow({ breach, onResolve }: { breach: SlaBreach; onResolve: (breach: SlaBreach) => void }) {
+function BreachRow({
+  breach,
+  showsState,
+  onResolve,
+}: {
+  breach: SlaBreach;
+  showsState: boolean;
+  onResolve: (breach: SlaBreach) => void;
+}) {
   const t = useTranslations("slaDashboard.breaches");
   const words = useTranslations("slaDashboard");
   const format = useFormat();
@@ -151,9 +162,11 @@ function BreachRow({ breach, onResolve }: { breach: SlaBreach; onResolve: (breac
           {ticket.assignedToName ?? words("without.agent")}
         </span>
       </TD>
-      <TD className="max-w-56 min-w-36">
-        <Standing breach={breach} />
-      </TD>
+      {showsState && (
+        <TD className="max-w-56 min-w-36">
+          <Standing breach={breach} />
+        </TD>
+      )}
       <TD align="end" isPinned className="whitespace-nowrap max-sm:px-2 max-sm:py-2">
         <div className="flex justify-end gap-1 max-sm:flex-col">
           {status === "OPEN" && (

@@ -60,6 +60,7 @@ test("hours and holidays are added and taken away by keyboard, the keyboard goes
   expect(date).toHaveFocus();
   await user.type(date, "2026-12-25");
   await user.type(screen.getByLabelText("Name of holiday 1"), " Christmas Day");
+  expect(date).toHaveValue("12/25/2026");
   await user.click(screen.getByRole("checkbox", { name: /Show opening hours/ }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved).toHaveLength(1));

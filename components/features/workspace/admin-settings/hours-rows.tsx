@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { CopyCheck, Plus, X } from "lucide-react";
 import { limits } from "@/contract/limits";
 import { Button } from "@/components/ui/button";
+import { DayInput } from "@/components/ui/day-input";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { useFormat } from "@/lib/browser/use-format";
@@ -155,14 +156,12 @@ export function HolidayRow({
     hours.change({ holidays: holidays.map((one, place) => (place === at ? { ...one, ...part } : one)) });
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Input
+      <DayInput
         {...hours.control(`holidays.${at}.date`)}
-        type="date"
-        dir="ltr"
-        className="w-40!"
+        className="w-32!"
         aria-label={t("date", { number })}
         value={date}
-        onChange={({ target }) => set({ date: target.value })}
+        onChange={(day) => set({ date: day })}
       />
       <Input
         {...hours.control(`holidays.${at}.name`)}

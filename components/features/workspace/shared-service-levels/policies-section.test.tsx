@@ -4,7 +4,7 @@ import { slaPreview } from "@/contract/desk/sla-preview";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import type { addressHooks } from "@/tests/address";
 import { mock, mockFault } from "@/tests/msw/mock";
-import { chats, nights, options, premium, showPolicies } from "@/tests/service-levels";
+import { chats, nights, options, premium, rest, showPolicies } from "@/tests/service-levels";
 
 jest.mock("next/navigation", () =>
   jest.requireActual<{ addressHooks: typeof addressHooks }>("@/tests/address").addressHooks(),
@@ -127,6 +127,14 @@ test("an order that is refused says why and stays, also through a reload, until 
   expect(screen.queryByRole("button", { name: "Review and save" })).not.toBeInTheDocument();
 });
 
+test("a policy that is alone above the default has nothing to move it by", async () => {
+  const { user } = showPolicies("ADMIN", true, [premium, rest]);
+  expect(await screen.findByRole("button", { name: "Delete Premium" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Move/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Premium" }));
+  expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("Premium");
+});
+
 test("removing a policy shows what it changes, and is done only once that is confirmed", async () => {
   const asked = mock(slaPreview.preview, { ...moves, appliesTo: 4 });
   const removed = mock(slaSettings.remove, {});
@@ -136,7 +144,7 @@ test("removing a policy shows what it changes, and is done only once that is con
     return screen.findByRole("dialog", { name: "Delete the policy “Premium”?" });
   };
   const dialog = await ask();
-  expect(dialog).toHaveTextContent("The edit applies to 4 of them.");
+  expect(dialog).toHaveTextContent("The policy applies to 4 of them now.");
   expect(asked[0]?.body).toEqual({ removedPolicyId: premium.id });
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(removed).toHaveLength(0);

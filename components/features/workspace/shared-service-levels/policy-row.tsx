@@ -38,8 +38,8 @@ export function PolicyRow({
       )}
     >
       {mayChange &&
-        (isDefault ? (
-          <span className="size-6 shrink-0" />
+        (isDefault || !canMove(actions) ? (
+          canMove(actions) && <span className="size-6 shrink-0" />
         ) : (
           <button
             type="button"
@@ -86,26 +86,33 @@ interface Actions {
   onMove: (to: number) => void;
   onRemove: () => void;
 }
+/** One alone has no other place: what would move it is left out. */
+const canMove = ({ count }: Pick<Actions, "count">): boolean => count > 1;
+
 function RowActions({ policy: { name }, at, count, onMove, onRemove }: Actions) {
   const t = useTranslations("slaSettings");
   return (
     <div className="flex shrink-0 max-sm:flex-col">
-      <IconButton
-        size="sm"
-        label={t("moveUp", { name })}
-        aria-disabled={at === 0}
-        onClick={() => at > 0 && onMove(at - 1)}
-      >
-        <ArrowUp aria-hidden />
-      </IconButton>
-      <IconButton
-        size="sm"
-        label={t("moveDown", { name })}
-        aria-disabled={at === count - 1}
-        onClick={() => at < count - 1 && onMove(at + 1)}
-      >
-        <ArrowDown aria-hidden />
-      </IconButton>
+      {canMove({ count }) && (
+        <>
+          <IconButton
+            size="sm"
+            label={t("moveUp", { name })}
+            aria-disabled={at === 0}
+            onClick={() => at > 0 && onMove(at - 1)}
+          >
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton
+            size="sm"
+            label={t("moveDown", { name })}
+            aria-disabled={at === count - 1}
+            onClick={() => at < count - 1 && onMove(at + 1)}
+          >
+            <ArrowDown aria-hidden />
+          </IconButton>
+        </>
+      )}
       <IconButton size="sm" label={t("remove", { name })} onClick={onRemove}>
         <Trash2 aria-hidden />
       </IconButton>

@@ -59,12 +59,12 @@ export function PreviewDialog({
         </>
       }
     >
-      <PreviewReport preview={preview} />
+      <PreviewReport preview={preview} isRemoval={saveLabel !== undefined} />
     </Dialog>
   );
 }
 
-function PreviewReport({ preview }: { preview: EditPreview }) {
+function PreviewReport({ preview, isRemoval }: { preview: EditPreview; isRemoval: boolean }) {
   const t = useTranslations("slaSettings");
   const format = useFormat();
   const { counts, affected } = preview;
@@ -75,8 +75,11 @@ function PreviewReport({ preview }: { preview: EditPreview }) {
       )}
       <p>
         {t(preview.isSample ? "preview.sample" : "preview.lookedAt", { count: preview.tickets })}
-        {preview.appliesTo !== null && ` ${t("preview.appliesTo", { count: preview.appliesTo })}`}
+        {preview.appliesTo !== null &&
+          ` ${t(isRemoval ? "preview.appliesNow" : "preview.appliesTo", { count: preview.appliesTo })}`}
       </p>
+      {/* A ticket has several targets, so these figures are no part of the tickets above. */}
+      <h3 className="-mb-1 text-[0.8125rem] font-medium text-ink">{t("preview.dueTimes")}</h3>
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-5">
         {slaDueChanges.map((change) => (
           <div key={change} className="rounded-md border border-line px-3 py-2">

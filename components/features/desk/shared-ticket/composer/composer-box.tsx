@@ -22,7 +22,7 @@ import { MessengerLine, MessengerNotice } from "./messenger-notice";
 import { NobodyNotice } from "./nobody-notice";
 import { OtherWayLine } from "./other-ways";
 import { PlainEditor } from "./plain-editor";
-import { textOf } from "./plain-text";
+import { linesOf } from "./plain-text";
 import { RichMessageMenu } from "./rich/rich-message-menu";
 import { ReplyNotice } from "./reply-notice";
 import { SendButton } from "./send-button";
@@ -207,8 +207,8 @@ function BelowText({
 function SignatureLine({ signature }: { signature: string }) {
   if (signature === "") return null;
   return (
-    <p dir="auto" className="truncate px-3 pb-1 text-xs text-ink-faint">
-      {`-- ${textOf(signature)}`}
+    <p dir="auto" className="line-clamp-3 px-3 pb-1 text-xs whitespace-pre-line text-ink-faint">
+      {["--", ...linesOf(signature)].join("\n")}
     </p>
   );
 }

@@ -125,16 +125,16 @@ test("a reply that nobody would receive says why before it is sent, with the way
   const own = wayTo({ isOwn: true, connectionId: null, reach: "NOTHING", reason: "NO_CONVERSATION" });
   mock(ticketWays.list, { items: [own, mail] });
   const { user } = show();
-  const why = "Nobody receives this: the customer has no conversation by WhatsApp.";
+  const why = "No one receives this: the customer has no conversation by WhatsApp.";
   expect(await screen.findByText(why, { exact: false })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Reply by E-mail" }));
   expect(screen.queryByText(why, { exact: false })).not.toBeInTheDocument();
 });
 
 test.each([
-  ["PHONE", "Nobody receives this: replies do not leave by the channel “Phone”.", true],
-  ["EMAIL", "Nobody receives this: no e-mail address of the customer is known.", true],
-  ["EMAIL", "Nobody receives this", false],
+  ["PHONE", "No one receives this: replies do not leave by the channel “Phone”.", true],
+  ["EMAIL", "No one receives this: no e-mail address of the customer is known.", true],
+  ["EMAIL", "No one receives this", false],
 ] as const)("a reply on a ticket by %s: “%s” is shown: %s", async (channel, words, isShown) => {
   const own = wayTo({ channel, isOwn: true, connectionId: null });
   const nothing = { reach: "NOTHING", reason: "NO_ADDRESS" } as const;

@@ -16,6 +16,13 @@ export const textOf = (html: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
+/** The same in its lines, without empty ones. */
+export const linesOf = (html: string): string[] =>
+  html
+    .split(/<\/(?:p|li|h\d|blockquote|pre|div)>|<br\s*\/?>|\n/)
+    .map(textOf)
+    .filter((line) => line !== "");
+
 /** One paragraph as the editor's nodes. */
 export const inlineOf = (block: string): ({ type: "text"; text: string } | { type: "hardBreak" })[] =>
   block

@@ -71,7 +71,7 @@ export function RecipientField({
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-start gap-2">
-        <label htmlFor={id} className="w-10 shrink-0 pt-1 text-ink-muted">
+        <label htmlFor={id} className="w-10 shrink-0 pt-1 text-ink-muted rtl:w-18">
           {label}
         </label>
         <div className="relative min-w-0 flex-1">
@@ -184,7 +184,7 @@ function FoundContacts({
 function Faults({ id, faults }: { id: string; faults: readonly string[] }) {
   if (faults.length === 0) return null;
   return (
-    <ul id={id} role="alert" className="ms-12 text-xs text-danger-ink">
+    <ul id={id} role="alert" className="ms-12 text-xs text-danger-ink rtl:ms-20">
       {[...new Set(faults)].map((fault) => (
         <li key={fault} className="wrap-anywhere">
           {fault}

@@ -144,7 +144,7 @@ export function SplitDialog({
 const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id);
 
 function Choice({
-  message: { authorName, authorType, createdAt, text, isPublic },
+  message: { authorName, authorType, createdAt, text, isPublic, attachments },
   isChosen,
   onChange,
 }: {
@@ -158,15 +158,15 @@ function Choice({
       checked={isChosen}
       onChange={(event) => onChange(event.target.checked)}
       label={
-        <span dir="auto">
-          {authorName}{" "}
-          <span className="text-xs font-normal text-ink-faint">{format.dateTime(createdAt)}</span>
+        <span>
+          <bdi>{authorName}</bdi>{" "}
+          <bdi className="text-xs font-normal text-ink-faint">{format.dateTime(createdAt)}</bdi>
           {isNote({ authorType, isPublic }) && <NoteMark className="ms-2 rounded-sm bg-warning-soft px-1" />}
         </span>
       }
       help={
         <span className="line-clamp-2 wrap-anywhere" dir="auto">
-          {text === "" ? "📎" : text}
+          {text === "" ? attachments.map(({ name }) => name).join(", ") : text}
         </span>
       }
     />

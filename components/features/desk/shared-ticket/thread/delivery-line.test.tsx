@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each([
-  ["en", "Reached nobody"],
+  ["en", "Reached no one"],
   ["es", "No llegó a nadie"],
   ["ar", "لم تصل إلى أحد"],
 ] as const)(

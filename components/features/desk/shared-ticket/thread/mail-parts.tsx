@@ -75,7 +75,7 @@ export function MailFoot({ message, mail }: { message: Message; mail: MessageMai
               dir="auto"
               className="mt-1 max-w-full border-s-2 border-line ps-3 text-[0.8125rem] whitespace-pre-wrap wrap-anywhere text-ink-muted"
             >
-              {mail.quoted}
+              {withoutSigns(mail.quoted)}
             </blockquote>
           )}
         </>
@@ -98,6 +98,9 @@ export function MailFoot({ message, mail }: { message: Message; mail: MessageMai
     </>
   );
 }
+
+/** The line beside it says already that it is quoted; what is quoted in it keeps its signs. */
+const withoutSigns = (quoted: string): string => quoted.replaceAll(/^> ?/gm, "");
 
 const foldWords = {
   forwarded: { show: "showForwarded", hide: "hideForwarded" },

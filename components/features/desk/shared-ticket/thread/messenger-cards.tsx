@@ -25,6 +25,8 @@ export function Products({
   pictures: ProductPictures | undefined;
 }) {
   const t = useTranslations("messengerParts");
+  // As long as none is chosen there is no card.
+  if (sections.every(({ productRetailerIds }) => productRetailerIds.length === 0)) return null;
   return (
     <ul aria-label={t("products")} className={cardClass}>
       {sections.map(({ title, productRetailerIds }, at) => (

@@ -179,6 +179,9 @@ function Buttons({ labels }: { labels: readonly Label[] }) {
 }
 
 function Rows({ list }: { list: Extract<MessengerPart, { type: "list" }> }) {
+  // Being written, it has neither a button nor a row yet.
+  if (list.button === "" && list.sections.every(({ rows }) => rows.every(({ title }) => title === "")))
+    return null;
   return (
     <div className="mt-2 rounded-md border border-line bg-surface p-2 text-[0.8125rem]">
       <p className="flex items-center justify-center gap-1.5 font-medium text-accent-ink [&_svg]:size-3.5">

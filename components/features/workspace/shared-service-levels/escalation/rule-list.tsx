@@ -82,7 +82,7 @@ function RuleRow({
         <RowName name={name} onOpen={mayChange ? onOpen : null} className="own-direction min-w-0 flex-1" />
         <OnSwitch rule={rule} mayChange={mayChange} />
         {mayChange && (
-          <IconButton size="sm" label={t("remove", { name })} onClick={onRemove}>
+          <IconButton size="sm" className="-mt-0.5" label={t("remove", { name })} onClick={onRemove}>
             <Trash2 aria-hidden />
           </IconButton>
         )}

@@ -45,7 +45,7 @@ export function LocationMessage({ ticketId, onClose }: RichDialogProps) {
       sending={sending}
       isPending={send.isPending}
       text={words || (place ? `${place.latitude}, ${place.longitude}` : "")}
-      content={{ type: "location", ...(place ?? { latitude: 0, longitude: 0 }), name, address }}
+      content={place && { type: "location", ...place, name, address }}
       onSend={submit}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 "use client";
 import { useId } from "react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import type { MessengerPart } from "@/contract/desk/messenger-parts";
 import { Banner } from "@/components/ui/banner";
@@ -33,7 +33,8 @@ export function RichFrame({
   sending: RichSend;
   isPending: boolean;
   text: string;
-  content: MessengerPart;
+  /** Null: nothing of it is written yet. */
+  content: MessengerPart | null;
   onSend: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -74,7 +75,7 @@ export function RichFrame({
   );
 }
 
-function Preview({ text, content }: { text: string; content: MessengerPart }) {
+function Preview({ text, content }: Pick<ComponentProps<typeof RichFrame>, "text" | "content">) {
   const t = useTranslations("richMessage");
   return (
     <section aria-label={t("preview")} className="rounded-lg bg-sunken p-4 sm:sticky sm:top-0">
