@@ -181,7 +181,8 @@ describe("sensitive tickets, over every call that reads", () => {
       const heard = await work.db
         .select({ name: events.name, audience: events.audience, payload: events.payload })
         .from(events)
-        .where(eq(events.tenantId, "acme"));
+        .where(eq(events.tenantId, "acme"))
+        .orderBy(events.seq);
       const about = heard.filter(({ payload }) => JSON.stringify(payload).includes(hidden.id));
       const since = about.findIndex(({ audience }) => !audience.includes("staff"));
       assert.ok(

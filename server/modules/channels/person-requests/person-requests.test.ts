@@ -47,7 +47,7 @@ describe("a customer who asks for a person and is left waiting", () => {
   };
   const alertsOf = async (ticketId: string) => {
     const rows = await world.database.read("system", (db) =>
-      db.select().from(events).where(eq(events.name, "alert_agents")),
+      db.select().from(events).where(eq(events.name, "alert_agents")).orderBy(events.tenantId, events.seq),
     );
     return rows
       .map(({ payload }) => payload as EventPayloads["alert_agents"]) // of this name

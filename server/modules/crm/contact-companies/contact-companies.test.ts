@@ -159,7 +159,7 @@ describe("people at companies", () => {
     });
     await world.ok(contactCompanies.disassociate, ann, { params: { contactId: kim, companyId: north } });
     const told = await world.work("heard", (work) =>
-      work.db.select({ payload: events.payload }).from(events),
+      work.db.select({ payload: events.payload }).from(events).orderBy(events.seq),
     );
     assert.deepEqual(
       told

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { ticketStatuses } from "../../../../contract/enums.ts";
 import type { Board } from "../../../../contract/desk/ticket-board.ts";
 import { ticketBoard } from "../../../../contract/desk/ticket-board.ts";
@@ -321,7 +321,8 @@ describe("the ticket board", () => {
       await db
         .select({ payload: events.payload })
         .from(events)
-        .where(and(eq(events.tenantId, tenant), eq(events.name, "ticket_status_update"))),
+        .where(and(eq(events.tenantId, tenant), eq(events.name, "ticket_status_update")))
+        .orderBy(asc(events.seq)),
     ]);
     assert.equal(audit.length, 2);
     assert.deepEqual(
