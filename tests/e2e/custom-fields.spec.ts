@@ -25,7 +25,9 @@ test("fields and a rule are made, the form follows them, and a ticket is resolve
     await expect(dialog.getByRole("complementary", { name: "Preview" }).getByText(batch)).toBeVisible();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Field created")).toBeVisible();
-    await page.mouse.move(0, 0); // a notice under the pointer stays, and covers the next button
+    // A notice covers the next button, and stays for as long as the pointer is over it.
+    await page.mouse.move(0, 0);
+    await expect(page.getByText("Field created")).toBeHidden();
   });
 
   await test.step("a line of text that is needed to resolve", async () => {
