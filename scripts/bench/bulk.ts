@@ -8,6 +8,7 @@ import { call } from "../../tests/processes/calls.ts";
 import { eventually, pause, postgresStore, startServer } from "../../tests/processes/server-process.ts";
 import { found, people } from "../../tests/processes/tenant.ts";
 import type { Caller } from "../../tests/processes/tenant.ts";
+import { atEvenPace } from "../even-pace.ts";
 import { agentId, agentsCount, loadTickets, settle } from "./load.ts";
 import { percentiles } from "./measure.ts";
 
@@ -218,27 +219,20 @@ function sayTimes(
 /** Calls at an even pace by many people, by what they are. */
 async function load({ url, others, some }: Bench, forSeconds: number): Promise<Times> {
   const times: Times = { list: [], read: [], write: [] };
-  const open: Promise<void>[] = [];
   const one = async (kind: keyof Times, method: string, path: string, caller: Caller, body?: object) => {
     const answer = await call(url, caller, method, path, body);
     if (answer.status >= 300)
       throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     times[kind].push(answer.ms);
   };
-  for (let at = 0, endsAt = performance.now() + forSeconds * 1000; performance.now() < endsAt; at += 1) {
+  await atEvenPace({ seconds: forSeconds, perSecond: 1000 / everyMs }, async (at) => {
     const caller = others[at % others.length];
+    if (!caller) throw new Error("There is nobody.");
     const id = some[(at * 31) % some.length] ?? "";
-    if (caller)
-      open.push(
-        at % 10 === 9
-          ? one("write", "PATCH", `/tickets/${id}`, caller, { subject: `Changed ${at}` })
-          : at % 2 === 0
-            ? one("list", "GET", "/tickets?status=OPEN,IN_PROGRESS", caller)
-            : one("read", "GET", `/tickets/${id}`, caller),
-      );
-    await pause(everyMs);
-  }
-  await Promise.all(open);
+    if (at % 10 === 9) await one("write", "PATCH", `/tickets/${id}`, caller, { subject: `Changed ${at}` });
+    else if (at % 2 === 0) await one("list", "GET", "/tickets?status=OPEN,IN_PROGRESS", caller);
+    else await one("read", "GET", `/tickets/${id}`, caller);
+  });
   return times;
 }
 

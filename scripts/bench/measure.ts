@@ -1,7 +1,8 @@
 // Twenty connections against one server for a few seconds, and what came of it.
 import { readFileSync } from "node:fs";
-import { setTimeout } from "node:timers/promises";
 import autocannon from "autocannon";
+import { atEvenPace } from "../even-pace.ts";
+import type { EvenPace } from "../even-pace.ts";
 
 export interface Request {
   method: "GET" | "POST";
@@ -86,29 +87,24 @@ async function run(
   };
 }
 
-/** So many a second at an even pace, as people at work ask, whether those before were answered or not. */
+/** As people at work ask. */
 export async function measureAtRate(
   { url, pid }: Target,
   requests: readonly Request[],
-  { seconds, perSecond }: { seconds: number; perSecond: number },
+  pace: EvenPace,
 ): Promise<Measured> {
-  const times: number[] = [];
   const cpuBefore = cpuMsOf(pid);
   const startedAt = performance.now();
-  const ask = async ({ path, method, headers, body }: Request) => {
+  const times = await atEvenPace(pace, async (beat) => {
+    const request = requests[beat % requests.length];
+    if (!request) throw new Error("There is nothing to ask.");
+    const { path, method, headers, body } = request;
     const askedAt = performance.now();
     const answer = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${url}${path} answered ${answer.status}`);
-    times.push(performance.now() - askedAt);
-  };
-  const asked: Promise<void>[] = [];
-  for (let nr = 0; nr < seconds * perSecond; nr += 1) {
-    await setTimeout(Math.max(0, startedAt + (nr * 1000) / perSecond - performance.now()));
-    const request = requests[nr % requests.length];
-    if (request) asked.push(ask(request));
-  }
-  await Promise.all(asked);
+    return performance.now() - askedAt;
+  });
   return {
     perSecond: times.length / ((performance.now() - startedAt) / 1000),
     ...percentiles(times),

@@ -8,14 +8,15 @@ import { startServer } from "../../tests/processes/server-process.ts";
 import type { Store } from "../../tests/processes/server-process.ts";
 import { found, people } from "../../tests/processes/tenant.ts";
 import { fillSite } from "../bench/articles.ts";
+import { atEvenPace } from "../even-pace.ts";
+import type { EvenPace } from "../even-pace.ts";
 import type { Storm, StormOrder, StormTally } from "./storm-client.ts";
 
-interface StormPlan {
+/** The pace is that of the other tenant's calls. */
+interface StormPlan extends EvenPace {
   of: Storm;
   rounds: number;
-  seconds: number;
   connections: number;
-  /** Calls of the other tenant in a second. */ perSecond: number;
 }
 export interface StormTold {
   /** How long each call of the other tenant took, in ms. */ times: Record<"calm" | "storm", number[]>;
@@ -111,23 +112,13 @@ async function besideStorm(storm: StormOrder, token: string, plan: StormPlan): P
   return { times, tally: total };
 }
 
-/** Begins a call at each beat, whether or not the one before was answered; how long each took, in ms. */
-async function paced(work: () => Promise<void>, { seconds, perSecond }: StormPlan): Promise<number[]> {
-  const from = performance.now();
-  const each = Array.from({ length: Math.round(seconds * perSecond) }, async (_, at) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, (at * 1000) / perSecond);
-    });
+/** How long each of the calls took, in ms. */
+const paced = (work: () => Promise<void>, plan: StormPlan): Promise<number[]> =>
+  atEvenPace(plan, async () => {
     const began = performance.now();
     await work();
     return performance.now() - began;
   });
-  const times = await Promise.all(each);
-  await new Promise((resolve) => {
-    setTimeout(resolve, Math.max(0, from + seconds * 1000 - performance.now()));
-  });
-  return times;
-}
 
 interface Call {
   agent: http.Agent;

@@ -11,6 +11,10 @@ function requestsOf(page: Page): string[] {
   });
   return all;
 }
+async function withoutSockets(page: Page): Promise<void> {
+  await page.route("**/socket.io/**", (route) => route.abort());
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
+}
 const rows = (page: Page) => page.locator("[data-ticket]");
 /** Lowest of all, for whom no screens are preloaded: what is fetched ahead is fetched for a link. */
 const reader = "user@acme.test";
@@ -57,8 +61,7 @@ for (const [path, row] of [
     const faults: string[] = [];
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
     // A tab that was told of nothing yet asks for all of it anew when its socket is there.
-    await page.route("**/socket.io/**", (route) => route.abort());
-    await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
+    await withoutSockets(page);
     const letIn = await holdScripts(page);
     await page.goto(`${site}${path}`, { waitUntil: "commit" });
     await expect(page.locator(row).first()).toBeVisible(); // none of the page's code is here yet
@@ -90,8 +93,7 @@ test("a list that is opened from elsewhere begins with what was seen there last,
 }) => {
   await signInAs(page, await tokenOf("agent@acme.test"));
   // Journeys beside this one open tickets: without a socket, nothing is put above what was seen.
-  await page.route("**/socket.io/**", (route) => route.abort());
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
+  await withoutSockets(page);
   await page.goto(`${site}/tickets`, { waitUntil: "networkidle" });
   await expect.poll(() => keptIn(page)).toHaveLength(1);
   const first = await rows(page).first().getAttribute("data-ticket");

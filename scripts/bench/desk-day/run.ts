@@ -4,8 +4,6 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { newId } from "../../../server/db/columns.ts";
-import { createSeries } from "../../prometheus/exposition.ts";
-import type { Series } from "../../prometheus/evaluate.ts";
 import { eventually, freePort, startServer } from "../../../tests/processes/server-process.ts";
 import type { ServerProcess, Store } from "../../../tests/processes/server-process.ts";
 import { found, people } from "../../../tests/processes/tenant.ts";
@@ -15,6 +13,8 @@ import { account } from "./account.ts";
 import type { Account } from "./account.ts";
 import type { Order, Report, Told } from "./generator.ts";
 import type { Plan } from "./plan.ts";
+import { readMetrics } from "./read-metrics.ts";
+import type { MetricsRead } from "./read-metrics.ts";
 
 export interface Outcome {
   report: Report;
@@ -23,7 +23,7 @@ export interface Outcome {
   /** Share of a processor of each, in percent. */ processor: number[];
   emptiedMs: number;
   /** What the processes counted of themselves, and when; only where it was asked for. */
-  metrics: { series: Series[]; fromMs: number; toMs: number };
+  metrics: MetricsRead;
 }
 
 const tenant = "desk";
@@ -47,7 +47,7 @@ export async function runDay(
   const servers: ServerProcess[] = [];
   const generator = startGenerator();
   const watch = watchOf(servers);
-  const metrics = readMetrics();
+  const metrics = readMetrics(looksEveryMs);
   try {
     for (let at = 0; at < processesCount; at += 1) {
       const port = readsMetrics ? await freePort() : null;
@@ -111,41 +111,6 @@ function startGenerator() {
       return told;
     },
     end: () => child.kill(),
-  };
-}
-
-/** Reads what each process tells on its port of metrics, as often as Prometheus would. */
-function readMetrics() {
-  const ports = new Map<string, number>();
-  const kept = createSeries();
-  let timer: NodeJS.Timeout | undefined;
-  let fromMs = 0;
-  let toMs = 0;
-  const read = async () => {
-    const atMs = Date.now();
-    await Promise.all(
-      [...ports].map(async ([instance, port]) => {
-        const answer = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null);
-        if (answer?.ok) kept.add(await answer.text(), atMs, { instance });
-      }),
-    );
-    toMs = atMs;
-  };
-  return {
-    of: (instance: string, port: number) => ports.set(instance, port),
-    start() {
-      if (ports.size === 0) return;
-      fromMs = Date.now();
-      void read();
-      timer = setInterval(() => void read(), looksEveryMs);
-    },
-    async stop() {
-      if (timer === undefined) return;
-      clearInterval(timer);
-      timer = undefined;
-      await read();
-    },
-    seen: () => ({ series: kept.series(), fromMs, toMs }),
   };
 }
 
