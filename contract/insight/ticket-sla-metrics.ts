@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, group } from "../kit.ts";
-import { Day } from "../shapes.ts";
+import { Day, Time } from "../shapes.ts";
 
 const Spread = z
   .object({
@@ -19,12 +19,14 @@ export type Spread = z.infer<typeof Spread>;
 export const ticketSlaMetrics = group("ticket-sla-metrics", {
   get: endpoint("GET /admin/ticket-sla-metrics", {
     allow: "SUPERVISOR",
+    transaction: "none",
     query: z.object({
       from: Day.optional(),
       to: Day.optional(),
     }),
     returns: z.object({
       timeZone: z.string(),
+      asOf: Time,
       from: Day,
       to: Day,
       firstReply: Spread,

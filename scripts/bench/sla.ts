@@ -289,6 +289,7 @@ const screens = [
   "/api/sla/metrics?splitBy=group&metric=RESOLUTION",
   "/api/sla/metrics/targets?figure=BREACHED",
   "/api/sla/breaches?status=OPEN",
+  "/api/admin/ticket-sla-metrics",
 ];
 async function dashboards(target: Target, callers: Caller[], sizes: Sizes): Promise<void> {
   process.stdout.write(

@@ -7,6 +7,7 @@ import { TimesCard } from "./times-card";
 const none = { count: 0, p50Seconds: null, p75Seconds: null, p90Seconds: null, p95Seconds: null };
 const metrics = {
   timeZone: "UTC",
+  asOf: "2026-03-07T12:00:00.000Z",
   from: "2026-03-01",
   to: "2026-03-30",
   firstReply: none,

@@ -69,6 +69,7 @@ beforeEach(() => {
   }));
   mock(ticketSlaMetrics.get, {
     timeZone: "Europe/Berlin",
+    asOf: "2026-03-07T12:00:00.000Z",
     from: "2026-03-01",
     to: "2026-03-30",
     firstReply: spread,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
+import { ticketSlaMetrics } from "../../../../contract/insight/ticket-sla-metrics.ts";
 import { adminDashboard } from "../../../../contract/insight/dashboard.ts";
 import { tickets as calls } from "../../../../contract/desk/tickets.ts";
 import { ticketNumbers } from "../../../db/table.ts";
@@ -56,5 +57,16 @@ describe("figures that many look at", () => {
     await create(boss);
     world.clock.advance({ seconds: 25 });
     assert.equal((await open(boss)).open, 2, "none are shown that are older than five times that");
+  });
+
+  test("are also how tickets were answered: one working out for all who ask of the same days", async () => {
+    const boss = await deskOf("answered", 100_000);
+    const other = await world.person({ role: "SUPERVISOR", tenant: "answered" });
+    const times = await world.ok(ticketSlaMetrics.get, boss, { query: {} });
+    world.clock.advance({ seconds: 1 });
+    assert.deepEqual(await world.ok(ticketSlaMetrics.get, other, { query: {} }), times);
+    const { to: day } = times;
+    const today = await world.ok(ticketSlaMetrics.get, other, { query: { from: day, to: day } });
+    assert.deepEqual([today.from, today.asOf], [day, world.clock.now().toISOString()]);
   });
 });
