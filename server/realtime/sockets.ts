@@ -13,6 +13,8 @@ import type { HandshakeLimits, Pace } from "./handshakes.ts";
 import { createRelay } from "./relay.ts";
 import type { Relay } from "./relay.ts";
 import type { StoredEvent } from "./stored-events.ts";
+import { tellMissed } from "./tell-missed.ts";
+import { writeTogether } from "./written-together.ts";
 
 /** Who a socket belongs to and what it hears. */
 interface Listener {
@@ -92,6 +94,7 @@ export function openSockets(
   });
   const count = countBy(rates);
   io.engine.use(countHandshakes(count, env.trustedProxies));
+  io.engine.on("connection", writeTogether);
   const redis = env.redisUrl === undefined ? [] : redisPair(env.redisUrl, log);
   const [publisher, subscriber] = redis;
   if (publisher && subscriber) io.adapter(createAdapter(publisher, subscriber));
@@ -198,8 +201,9 @@ function serveSocket(io: Server, relay: Relay, socket: Socket): void {
     .admit(tenant, since, audiences, async (missed, head) => {
       if (missed === "too many") socket.emit("resync", { seq: head });
       else
-        for (const event of await asSeenNow(missed))
-          socket.emit(event.name, { ...event.payload, seq: event.seq });
+        await tellMissed(await asSeenNow(missed), (name, told) => {
+          socket.emit(name, told);
+        });
       socket.emit("ready", { seq: head });
       void socket.join([
         tenant,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, count, eq, inArray } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
 import type { Attachment } from "../../../../contract/workspace/attachments.ts";
@@ -7,6 +6,7 @@ import { Fault, fieldFault } from "../../../fault.ts";
 import type { OpenContext } from "../../../kernel/implement.ts";
 import { contentOf } from "../../workspace/attachments/content.ts";
 import { visitorBytes } from "../../workspace/attachments/daily-bytes.ts";
+import { digestOf } from "../../workspace/attachments/digest.ts";
 import { attachmentsOf, claimAttachments } from "../../workspace/attachments/queries.ts";
 import { signedPath } from "../../workspace/attachments/signed-links.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
@@ -39,7 +39,7 @@ export async function receiveFile(
   const { contentType, name } = await contentOf(bytes, givenName);
   await desk.read(tenant, visitorActor(caller), (work) => roomOfDay(work, visitorBytes(work, bytes.length)));
   const id = newId();
-  const storageKey = `${tenant}/${id}-${createHash("sha256").update(bytes).digest("base64url").slice(0, 8)}`;
+  const storageKey = `${tenant}/${id}-${(await digestOf(bytes)).slice(0, 8)}`;
   await services.storage.put(storageKey, bytes, contentType);
   try {
     return await desk.transaction(tenant, visitorActor(caller), async (work) => {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import { limits } from "../../../../contract/limits.ts";
 import { newId } from "../../../db/columns.ts";
@@ -7,6 +6,7 @@ import { Unread } from "../../../providers/web-page.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { contentOf, safeImages } from "../../workspace/attachments/content.ts";
+import { digestOf } from "../../workspace/attachments/digest.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import type { Archive } from "./archive.ts";
 import { reachOf } from "./read-site.ts";
@@ -55,7 +55,7 @@ export async function takeFile(
 ): Promise<TakenFile | null> {
   const bytes = await source(at.path);
   if (bytes === null || bytes.length === 0) return null;
-  const sha256 = createHash("sha256").update(bytes).digest("base64url");
+  const sha256 = await digestOf(bytes);
   if (at.before?.sha256 === sha256) return { id: at.before.id, sha256, fresh: null };
   try {
     const { contentType, name } = await contentOf(

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { pictureTypes } from "../../../../contract/enums.ts";
 import { Fault } from "../../../fault.ts";
+import { inSteps, piecesOf } from "../../../in-steps.ts";
 import { say } from "./texts.ts";
 
 export interface Content {
@@ -76,7 +77,7 @@ export async function contentOf(bytes: Buffer, givenName: string): Promise<Conte
       name: endings.includes(endingOf(name)) ? name : withEnding(name, endings[0] ?? detected.ext),
     };
   }
-  if (!isText(bytes)) throw refused();
+  if (!(await isText(bytes))) throw refused();
   const contentType = textEndings[endingOf(name)];
   return contentType === undefined
     ? { contentType: "text/plain", name: withEnding(name, "txt") }
@@ -86,17 +87,27 @@ export async function contentOf(bytes: Buffer, givenName: string): Promise<Conte
 const refused = () => new Fault("unsupported_type", say("attachments.type_not_accepted"));
 
 /** UTF-8 without control characters that text has no use for, and not a page that a browser would run. */
-function isText(bytes: Buffer): boolean {
+async function isText(bytes: Buffer): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  /** From its first letter on. */
+  let start = "";
+  let hasControls = false;
+  const look = (text: string) => {
+    hasControls ||= /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/u.test(text);
+    if (start.length < startLength) start = (start + text).trimStart().slice(0, startLength);
+  };
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return (
-      !/[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/u.test(text) &&
-      !/^\s*<(?:!doctype|html|head|body|script|svg|\?xml|iframe|!--)/iu.test(text)
-    );
+    await inSteps(piecesOf(bytes), 1, (piece) => {
+      look(decoder.decode(piece, { stream: true }));
+    });
+    look(decoder.decode()); // fails where the last letter is cut off
   } catch {
     return false;
   }
+  return !hasControls && !/^<(?:!doctype|html|head|body|script|svg|\?xml|iframe|!--)/iu.test(start);
 }
+/** As many letters as it takes to know a page. */
+const startLength = 10;
 
 const endingOf = (name: string): string => /\.([a-z0-9]{1,8})$/iu.exec(name)?.[1]?.toLowerCase() ?? "";
 const withEnding = (name: string, ending: string): string =>

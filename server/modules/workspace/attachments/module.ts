@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, inArray, lte } from "drizzle-orm";
 import { attachments as calls } from "../../../../contract/workspace/attachments.ts";
 import { later } from "../../../clock.ts";
@@ -11,6 +10,7 @@ import { roomOfDay, takeOfDay } from "../platform/daily-amounts.ts";
 import { storedLimitOf, takeStored } from "./stored-limit.ts";
 import { contentOf } from "./content.ts";
 import { staffBytes } from "./daily-bytes.ts";
+import { digestOf } from "./digest.ts";
 import { attachmentHomes } from "./homes.ts";
 import { isUnsent } from "./queries.ts";
 import { redrawn, redrawnKey } from "./redraw.ts";
@@ -40,7 +40,7 @@ const attachmentCalls = implement(calls, {
     await services.storage.put(storageKey, bytes, contentType);
     // the row decides; a file without one is found by nobody
     const discard = () => services.storage.remove(storageKey).catch(() => undefined);
-    const sha256 = createHash("sha256").update(bytes).digest("base64url");
+    const sha256 = await digestOf(bytes);
     try {
       const kept = await desk.transaction(tenant, actor, (work) =>
         caller.once(work, { name, sha256 }, async () => {
