@@ -41,7 +41,7 @@ export function folderStorage(root: string): Storage {
   return {
     async put(key, bytes) {
       const file = at(key);
-      await mkdir(path.dirname(file), { recursive: true });
+      await onDisk(mkdir(path.dirname(file), { recursive: true }));
       await spool(`${file}.part`, [bytes]);
       await rename(`${file}.part`, file);
     },
@@ -52,7 +52,7 @@ export function folderStorage(root: string): Storage {
     remove: async (key) => rm(at(key), { force: true }),
     async write(key, pieces) {
       const file = at(key);
-      await mkdir(path.dirname(file), { recursive: true });
+      await onDisk(mkdir(path.dirname(file), { recursive: true }));
       // Two that are written at once do not meet in one half.
       const part = `${file}.${randomUUID()}.part`;
       const size = await spool(part, pieces);
@@ -90,9 +90,16 @@ async function spool(
     }
   } catch (error) {
     await rm(file, { force: true });
-    throw isFull(error) ? new Fault("unavailable", say("providers.storage_full"), fullFor) : error;
+    throw asFault(error);
   }
 }
+/** What makes room for itself: a folder needs some as well. @throws Fault unavailable where there is none */
+const onDisk = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw asFault(error);
+  });
+const asFault = (error: unknown): unknown =>
+  isFull(error) ? new Fault("unavailable", say("providers.storage_full"), fullFor) : error;
 /** Until somebody has made room. */
 const fullFor = { retryAfterSeconds: 60 };
 const isFull = (error: unknown): boolean =>
@@ -100,7 +107,7 @@ const isFull = (error: unknown): boolean =>
 
 /** A folder of its own, for as long as it is used. */
 async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), "parley-"));
+  const folder = await onDisk(mkdtemp(path.join(tmpdir(), "parley-")));
   try {
     return await use(folder);
   } finally {

@@ -9,6 +9,7 @@ export interface Bucket {
   /** Takes calls and answers none of them, until it is told otherwise. */ setHanging(
     isHanging: boolean,
   ): void;
+  /** Keeps nothing any more. */ clear(): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +42,9 @@ export async function startBucket(): Promise<Bucket> {
     kept,
     setHanging(is) {
       isHanging = is;
+    },
+    clear() {
+      kept.clear();
     },
     async close() {
       server.closeAllConnections();
