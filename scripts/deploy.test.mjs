@@ -90,6 +90,18 @@ test("the proxy is a step of each trace where traces are collected, and says not
   if (error?.code !== "ENOENT") assert.equal(status, 0, stderr);
 });
 
+test("the proxy passes on what the browser says of its trace, and drops what it says of its address", () => {
+  const lines = read("Caddyfile")
+    .split("\n")
+    .map((line) => line.replace(/#.*/, "").trim());
+  // Whatever Caddy is not told to change goes on as it came.
+  assert.deepEqual(
+    lines.filter((line) => /^(?:header_up|request_header|trusted_proxies|uri|rewrite)\b/.test(line)),
+    [],
+  );
+  assert.ok(lines.some((line) => line.startsWith("reverse_proxy ")));
+});
+
 /** What the containers settle among themselves, or is for a developer's machine. */
 const settledInside = new Set([
   "API_INTERNAL_URL",
