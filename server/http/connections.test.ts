@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "drizzle-orm";
 import { io } from "socket.io-client";
+import { Fault } from "../fault.ts";
+import { createStorage } from "../providers/storage/storage.ts";
+import { readEnv } from "../env.ts";
 import { createWorld } from "../testing/world.ts";
 import type { World } from "../testing/world.ts";
 
@@ -141,4 +145,56 @@ describe("a server that stops", () => {
       await world.database.close();
     },
   );
+});
+
+test("a call that is answered amid its file leaves the line to whoever calls next", async () => {
+  const full = (): Promise<never> => Promise.reject(new Fault("unavailable"));
+  const world = await createWorld({
+    ports: {
+      storage: {
+        ...createStorage(readEnv({})),
+        async write(_key, pieces) {
+          for await (const piece of pieces) if (piece.length > 0) return full();
+          return full();
+        },
+      },
+    },
+  });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    const port = await listening(world);
+    const { token } = await world.person({ role: "ADMIN" });
+    const ask = (path: string, body?: Buffer) =>
+      new Promise<{ status: number | undefined; line: number | undefined }>((resolve, reject) => {
+        const request = http.request(
+          {
+            port,
+            host: "127.0.0.1",
+            agent,
+            path,
+            method: body ? "POST" : "GET",
+            headers: {
+              authorization: `Bearer ${token}`,
+              ...(body ? { "content-type": "multipart/form-data; boundary=b" } : {}),
+            },
+          },
+          (answer) => {
+            const line = answer.socket.localPort;
+            answer.resume().once("end", () => {
+              resolve({ status: answer.statusCode, line });
+            });
+          },
+        );
+        request.once("error", reject).end(body);
+      });
+    const file = Buffer.from(
+      `--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${"email\n".repeat(500_000)}\r\n--b--\r\n`,
+    );
+    const refused = await ask("/api/admin/import/analyze?entity=CONTACT", file);
+    const next = await ask("/api/health");
+    assert.deepEqual([refused.status, next], [503, { status: 200, line: refused.line }]);
+  } finally {
+    agent.destroy();
+    await world.stop();
+  }
 });

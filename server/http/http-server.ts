@@ -94,6 +94,7 @@ export async function createHttpServer(env: Env, log: Logger): Promise<FastifyIn
     throwFileSizeLimit: true,
   });
   await admitOrigins(http, env);
+  letGoOfBodies(http);
   closeGently(http);
   return http;
 }
@@ -123,6 +124,17 @@ async function admitOrigins(http: FastifyInstance, env: Env): Promise<void> {
 /** The id that the browser or a proxy gave a call, where it is one: it goes into logs and SQL. */
 export const idGiven = (header: string | string[] | undefined): string | null =>
   typeof header === "string" && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(header) ? header : null;
+
+/**
+ * A call that is answered amid its file leaves the rest of it in the line, and whoever calls next by that line, or
+ * through the proxy that keeps it open, would wait for ever.
+ */
+function letGoOfBodies(http: FastifyInstance): void {
+  http.addHook("onResponse", ({ raw }, _reply, done) => {
+    if (!raw.complete) raw.unpipe().resume();
+    done();
+  });
+}
 
 function logCalls(http: FastifyInstance, log: Logger): void {
   const isLogged = () => log.isLevelEnabled("info");
