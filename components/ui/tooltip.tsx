@@ -5,13 +5,17 @@ import { cloneElement } from "react";
 
 type Spot = { top: number; left: number; isBelow: boolean };
 const edge = 8;
-/** Over what it names, and never over the edge of the window. */
+/**
+ * Over what it names, and never over the edge of the window. What is measured counts from the left in every
+ * language, so what it is put at does too.
+ */
 function intoWindow(node: HTMLSpanElement | null): void {
   if (!node) return;
   node.showPopover();
   const { left, right } = node.getBoundingClientRect();
   const over = Math.max(0, right + edge - innerWidth) || Math.min(0, left - edge);
-  if (over !== 0) node.style.marginInline = `${-over}px ${over}px`;
+  // The class has `translate` taken.
+  if (over !== 0) node.style.transform = `translateX(${-over}px)`;
 }
 
 type Described = { "aria-describedby"?: string; "aria-label"?: string };
