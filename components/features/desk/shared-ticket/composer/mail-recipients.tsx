@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { queryFor } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { mayCall } from "@/lib/shared/auth/may";
-import { RecipientField } from "./recipient-field";
+import { RecipientField, RecipientGrid } from "./recipient-field";
 import { barredAmong, isAddress, isSame, recipientFields } from "./recipients";
 import type { Recipients } from "./recipients";
 
@@ -160,16 +160,20 @@ export function RecipientFields({
     const known = suppressed.find(({ address }) => address === text);
     return known && t("suppressed", known);
   };
-  return recipientFields.map((field) => (
-    <RecipientField
-      key={field}
-      label={t(field)}
-      value={value[field]}
-      isFocused={field === "to" && value.to.length === 0}
-      faultOf={faultOf}
-      onChange={(list) => onChange({ ...value, [field]: list })}
-    />
-  ));
+  return (
+    <RecipientGrid>
+      {recipientFields.map((field) => (
+        <RecipientField
+          key={field}
+          label={t(field)}
+          value={value[field]}
+          isFocused={field === "to" && value.to.length === 0}
+          faultOf={faultOf}
+          onChange={(list) => onChange({ ...value, [field]: list })}
+        />
+      ))}
+    </RecipientGrid>
+  );
 }
 
 /** Who of those that a mail is for gets nothing, and whether it can be sent all the same. */

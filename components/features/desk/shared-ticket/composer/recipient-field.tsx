@@ -1,6 +1,6 @@
 "use client";
 import { useDeferredValue, useId, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
@@ -15,9 +15,14 @@ import { addressesIn } from "./recipients";
 
 const shownMax = 6;
 
+/** What fields of addresses stand in: their labels share a column, as wide as the longest in any language. */
+export const RecipientGrid = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1.5">{children}</div>
+);
+
 /**
  * Addresses as chips: typed, pasted as a list, or picked among contacts. What is wrong with one stands at it,
- * and a press on it puts it back to be written anew.
+ * and a press on it puts it back to be written anew. Stands in a `RecipientGrid`.
  */
 export function RecipientField({
   label,
@@ -69,64 +74,62 @@ export function RecipientField({
     else if (event.key === "Backspace" && text === "") onChange(value.slice(0, -1));
   };
   return (
-    <div className="flex flex-col gap-1">
-      <div className="flex items-start gap-2">
-        <label htmlFor={id} className="w-10 shrink-0 pt-1 text-ink-muted rtl:w-18">
-          {label}
-        </label>
-        <div className="relative min-w-0 flex-1">
-          <div
-            className={clsx(
-              "flex flex-wrap items-center gap-1 rounded-md border bg-surface px-1 py-0.5 focus-within:outline-2 focus-within:outline-focus",
-              faults.length > 0 ? "border-danger" : "border-line-control",
-            )}
-          >
-            {value.map((address) => (
-              <Chip
-                key={address}
-                address={address}
-                fault={faultOf(address)}
-                onDrop={() => onChange(value.filter((one) => one !== address))}
-                onEdit={() => {
-                  onChange(value.filter((one) => one !== address));
-                  setText(address);
-                  input.current?.focus();
-                }}
-              />
-            ))}
-            <input
-              ref={input}
-              id={id}
-              role="combobox"
-              aria-expanded={isOpen}
-              aria-controls={`${id}-list`}
-              aria-autocomplete="list"
-              aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
-              aria-invalid={faults.length > 0}
-              aria-describedby={faults.length > 0 ? `${id}-faults` : undefined}
-              dir="ltr"
-              // The field was asked for by a press just now.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={isFocused}
-              autoComplete="off"
-              spellCheck={false}
-              inputMode="email"
-              placeholder={value.length === 0 ? t("placeholder") : undefined}
-              value={text}
-              onChange={(event) => write(event.target.value)}
-              onPaste={(event) => {
-                const pasted = event.clipboardData.getData("text");
-                if (!/[,;\n@]/.test(pasted)) return;
-                event.preventDefault();
-                take(`${text}${pasted}`);
+    <div className="col-span-full grid grid-cols-subgrid gap-y-1">
+      <label htmlFor={id} className="pt-1 text-ink-muted">
+        {label}
+      </label>
+      <div className="relative min-w-0">
+        <div
+          className={clsx(
+            "flex flex-wrap items-center gap-1 rounded-md border bg-surface px-1 py-0.5 focus-within:outline-2 focus-within:outline-focus",
+            faults.length > 0 ? "border-danger" : "border-line-control",
+          )}
+        >
+          {value.map((address) => (
+            <Chip
+              key={address}
+              address={address}
+              fault={faultOf(address)}
+              onDrop={() => onChange(value.filter((one) => one !== address))}
+              onEdit={() => {
+                onChange(value.filter((one) => one !== address));
+                setText(address);
+                input.current?.focus();
               }}
-              onBlur={() => take(text)}
-              onKeyDown={onKeyDown}
-              className="h-6 min-w-28 flex-1 bg-transparent px-1 text-start text-[0.8125rem] text-ink outline-none"
             />
-          </div>
-          <FoundContacts id={id} found={found} at={at} onPick={take} />
+          ))}
+          <input
+            ref={input}
+            id={id}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+            aria-invalid={faults.length > 0}
+            aria-describedby={faults.length > 0 ? `${id}-faults` : undefined}
+            dir="ltr"
+            // The field was asked for by a press just now.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={isFocused}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="email"
+            placeholder={value.length === 0 ? t("placeholder") : undefined}
+            value={text}
+            onChange={(event) => write(event.target.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData("text");
+              if (!/[,;\n@]/.test(pasted)) return;
+              event.preventDefault();
+              take(`${text}${pasted}`);
+            }}
+            onBlur={() => take(text)}
+            onKeyDown={onKeyDown}
+            className="h-6 min-w-28 flex-1 bg-transparent px-1 text-start text-[0.8125rem] text-ink outline-none"
+          />
         </div>
+        <FoundContacts id={id} found={found} at={at} onPick={take} />
       </div>
       <Faults id={`${id}-faults`} faults={faults} />
     </div>
@@ -184,7 +187,7 @@ function FoundContacts({
 function Faults({ id, faults }: { id: string; faults: readonly string[] }) {
   if (faults.length === 0) return null;
   return (
-    <ul id={id} role="alert" className="ms-12 text-xs text-danger-ink rtl:ms-20">
+    <ul id={id} role="alert" className="col-start-2 text-xs text-danger-ink">
       {[...new Set(faults)].map((fault) => (
         <li key={fault} className="wrap-anywhere">
           {fault}

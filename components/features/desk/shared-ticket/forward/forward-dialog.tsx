@@ -70,7 +70,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
       closeLabel={common("close")}
     >
       <Form onSend={() => isReady && send()}>
-        <div className="flex flex-col gap-1.5 text-[0.8125rem]">
+        <div className="text-[0.8125rem]">
           <RecipientFields value={recipients} onChange={setRecipients} suppressed={suppressed} />
         </div>
         <Field label={t("note")} help={t("noteHelp")}>

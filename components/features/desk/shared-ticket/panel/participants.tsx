@@ -8,7 +8,7 @@ import type { Ticket } from "@/contract/desk/tickets";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { queryFor, useSend } from "@/lib/api/query";
-import { RecipientField } from "../composer/recipient-field";
+import { RecipientField, RecipientGrid } from "../composer/recipient-field";
 import { isAddress } from "../composer/recipients";
 
 /** Who gets the ticket's mails besides its requester, and may answer them. */
@@ -56,15 +56,17 @@ export function Participants({ ticket }: { ticket: Ticket }) {
         })}
       </ul>
       {ticket.mergedIntoId === null && (
-        <RecipientField
-          label={t("add")}
-          value={unread}
-          faultOf={(text) => t("noAddress", { text })}
-          onChange={(list) => {
-            setUnread(list.filter((one) => !isAddress(one)));
-            for (const address of list.filter(isAddress)) add.mutate({ params, body: { address } });
-          }}
-        />
+        <RecipientGrid>
+          <RecipientField
+            label={t("add")}
+            value={unread}
+            faultOf={(text) => t("noAddress", { text })}
+            onChange={(list) => {
+              setUnread(list.filter((one) => !isAddress(one)));
+              for (const address of list.filter(isAddress)) add.mutate({ params, body: { address } });
+            }}
+          />
+        </RecipientGrid>
       )}
     </div>
   );
