@@ -68,7 +68,6 @@ export function MailboxDialog({
         </p>
       )}
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {mailbox && <MailboxForwarding id={mailbox.connection.id} />}
       <MailboxSignInField
         value={by}
         onChange={setBy}
@@ -94,6 +93,7 @@ export function MailboxDialog({
       />
       <MailboxPlaces draft={draft} onChange={change} errors={complaints.errors} />
       <MailboxBehaviour draft={draft} onChange={change} complaints={complaints} />
+      {mailbox && <MailboxForwarding id={mailbox.connection.id} />}
     </Form>
   );
   return (

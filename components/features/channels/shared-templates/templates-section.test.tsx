@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { whatsappSettings } from "@/contract/channels/whatsapp-settings";
 import { whatsappTemplates } from "@/contract/channels/whatsapp-templates";
 import type { addressHooks } from "@/tests/address";
 import { mock, pageOf } from "@/tests/msw/mock";
@@ -25,6 +26,16 @@ test("templates are read anew from Meta when asked for, and what came of it is s
   await user.click(screen.getByRole("button", { name: "Refresh from Meta" }));
   expect(await screen.findByText("2 new templates, 1 changed, 0 deleted at Meta")).toBeVisible();
   await waitFor(() => expect(asked).toHaveLength(1));
+});
+
+test("a row opens its template wherever it is pressed, by one button alone", async () => {
+  mock(whatsappTemplates.list, pageOf([coupon]));
+  mock(whatsappTemplates.get, coupon);
+  mock(whatsappSettings.get, { items: [] });
+  const { user } = renderDesk(<TemplatesSection />, { role: "ADMIN" });
+  const row = within(await screen.findByRole("row", { name: /coupon/ }));
+  await user.click(row.getByRole("button"));
+  expect(await screen.findByRole("dialog")).toBeVisible();
 });
 
 test("one with parts that are not sent from here cannot be chosen, and says why", async () => {

@@ -115,22 +115,7 @@ export function TemplatesSection() {
           }
         >
           {(rows) => (
-            <DataTable
-              text="templates"
-              label={t("title")}
-              rows={rows}
-              cells={cells}
-              actions={(row) => (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-label={t("openNamed", { name: row.name })}
-                  onClick={() => setEdited(row)}
-                >
-                  {t("open")}
-                </Button>
-              )}
-            />
+            <DataTable text="templates" label={t("title")} rows={rows} cells={cells} onOpen={setEdited} />
           )}
         </ListView>
       </Card>

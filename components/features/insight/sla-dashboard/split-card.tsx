@@ -71,7 +71,12 @@ export function SplitCard({ data, filters }: { data: Metrics | undefined; filter
           <Table label={t("bySplit", { split: t(`split.${splitBy}`) })}>
             <THead>
               {heads.map((word, at) => (
-                <TH key={word} align={at === 0 ? "start" : "end"}>
+                // The last one is long in every language: it wraps rather than widen the table past its card.
+                <TH
+                  key={word}
+                  align={at === 0 ? "start" : "end"}
+                  className={at === heads.length - 1 ? "min-w-24 whitespace-normal!" : undefined}
+                >
                   {word}
                 </TH>
               ))}
