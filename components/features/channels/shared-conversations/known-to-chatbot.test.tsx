@@ -45,6 +45,27 @@ test("who takes over sees the question, the articles and the last public lines, 
   expect(known.queryByText("A note")).not.toBeInTheDocument();
 });
 
+test("what the flow keeps and what the chatbot would say next are shown, and nothing else", async () => {
+  const names = Array.from({ length: 15 }, (_one, at) => `name_${at + 1}`);
+  const { user } = renderDesk(
+    <KnownToChatbot
+      context={contextOf({
+        variables: Object.fromEntries(names.map((name, at) => [name, `value ${at + 1}`])),
+        wouldSay: "Your parcel arrives on Monday.",
+      })}
+    />,
+  );
+  const known = within(screen.getByRole("region", { name: "What the chatbot knows" }));
+  expect(known.getByText("The bot would say next").nextElementSibling).toHaveTextContent(
+    "Your parcel arrives on Monday.",
+  );
+  expect(known.getByText("name_12").nextElementSibling).toHaveTextContent("value 12");
+  expect(known.queryByText("name_13")).not.toBeInTheDocument();
+  await user.click(known.getByRole("button", { name: "Show 3 more" }));
+  expect(known.getByText("name_15").nextElementSibling).toHaveTextContent("value 15");
+  expect(known.queryByRole("button")).not.toBeInTheDocument();
+});
+
 test("where nothing is known nothing is shown", () => {
   renderDesk(<KnownToChatbot context={contextOf({})} />);
   expect(screen.queryByRole("region", { name: "What the chatbot knows" })).not.toBeInTheDocument();

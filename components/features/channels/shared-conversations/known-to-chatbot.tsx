@@ -1,13 +1,17 @@
 "use client";
+import { Fragment, useState } from "react";
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
 import type { BotContext } from "./messenger-screen";
 
 const linesMax = 4;
+const variablesMax = 12;
 
 /** What the chatbot knows of a conversation, for who takes it over. What nothing is known of is left out. */
 export function KnownToChatbot({ context }: { context: BotContext }) {
   const t = useTranslations("messengerConversations");
-  const { flow, node, asked, articles, intent, sentiment, transcript } = context;
+  const { flow, node, asked, articles, intent, sentiment, wouldSay, transcript } = context;
+  const variables = Object.entries(context.variables ?? {});
   const facts = (
     [
       ["flow", flow],
@@ -15,10 +19,11 @@ export function KnownToChatbot({ context }: { context: BotContext }) {
       ["asked", asked],
       ["intent", intent],
       ["sentiment", sentiment],
+      ["wouldSay", wouldSay],
     ] as const
   ).filter(([, value]) => value !== null);
   const lines = transcript.filter(({ isPublic, text }) => isPublic && text.trim() !== "").slice(-linesMax);
-  if (facts.length === 0 && articles.length === 0 && lines.length === 0) return null;
+  if ([facts, variables, articles, lines].every(({ length }) => length === 0)) return null;
   return (
     <section
       aria-label={t("known.title")}
@@ -30,13 +35,18 @@ export function KnownToChatbot({ context }: { context: BotContext }) {
           {facts.map(([name, value]) => (
             <div key={name} className="flex min-w-0 gap-2">
               <dt className="shrink-0 text-ink-muted">{t(`known.${name}`)}</dt>
-              <dd dir="auto" className="line-clamp-3 min-w-0 text-ink">
+              <dd
+                dir="auto"
+                title={value ?? undefined}
+                className="own-direction line-clamp-3 min-w-0 wrap-anywhere text-ink"
+              >
                 {value}
               </dd>
             </div>
           ))}
         </dl>
       )}
+      {variables.length > 0 && <Variables all={variables} />}
       {articles.length > 0 && (
         <ul aria-label={t("known.articles")} className="flex flex-col gap-0.5">
           {articles.map(({ title, url }) => (
@@ -67,5 +77,34 @@ export function KnownToChatbot({ context }: { context: BotContext }) {
         </ol>
       )}
     </section>
+  );
+}
+
+/** What the flow keeps, by its own names: the first few, the rest where they are asked for. */
+function Variables({ all }: { all: readonly (readonly [name: string, value: string])[] }) {
+  const t = useTranslations("messengerConversations");
+  const [areAll, setAreAll] = useState(false);
+  const shown = areAll ? all : all.slice(0, variablesMax);
+  return (
+    <div className="flex flex-col items-start gap-1 border-t border-line pt-2">
+      <h4 className="text-ink-muted">{t("known.variables")}</h4>
+      <dl className="grid w-full grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {shown.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt dir="auto" title={name} className="own-direction max-w-40 truncate text-ink-muted">
+              {name}
+            </dt>
+            <dd dir="auto" title={value} className="own-direction line-clamp-2 wrap-anywhere text-ink">
+              {value === "" ? "–" : value}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {shown.length < all.length && (
+        <Button variant="link" size="sm" onClick={() => setAreAll(true)}>
+          {t("known.more", { count: all.length - shown.length })}
+        </Button>
+      )}
+    </div>
   );
 }
