@@ -1,4 +1,5 @@
 import { slaRecounts } from "@/contract/desk/sla-preview";
+import type { SlaRecount } from "@/contract/desk/sla-preview";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import type { SlaCalendar } from "@/contract/desk/sla-calendars";
 import type { SlaPolicy } from "@/contract/desk/sla-settings";
@@ -65,3 +66,18 @@ export const showPolicies = (
   mock(customFields.list, pageOf([]));
   return renderDesk(<PoliciesSection />, { role });
 };
+
+/** Open tickets that are being counted anew. */
+export const recountRow = (part: Partial<SlaRecount> = {}): SlaRecount => ({
+  id: "01980000-0000-7000-8000-0000000000d1",
+  state: "RUNNING",
+  cause: "POLICY",
+  actorName: "Bo Boss",
+  total: 100,
+  done: 40,
+  unchanged: 0,
+  skipped: 0,
+  createdAt: "2026-03-02T09:00:00.000Z",
+  finishedAt: null,
+  ...part,
+});

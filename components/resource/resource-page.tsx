@@ -51,6 +51,8 @@ interface Options<Row> {
   /** What stands for a row in sentences. */
   nameOf: (row: Row) => string;
   icon?: ReactNode;
+  /** Between the head and the list. */
+  notice?: ReactNode;
   /** Finer than the role that the call asks for: whether this row is this person's to change. */
   mayChange?: (row: Row, user: AuthUser) => boolean;
   /**
@@ -91,6 +93,7 @@ function ResourceScreen<Row extends { id: string }>({
   form,
   nameOf,
   icon,
+  notice,
   mayChange,
   filters,
   holdsTickets,
@@ -127,6 +130,7 @@ function ResourceScreen<Row extends { id: string }>({
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} actions={newButton} />
+      {notice}
       <Card isFlush>
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
           <SearchBox

@@ -95,6 +95,7 @@ export const slaPreview = group("sla-preview", {
     returns: z.object({
       tickets: count.describe("How many open tickets were looked at"),
       isSample: z.boolean().describe("The newest of them: there are more"),
+      openTickets: count.describe("How many there are"),
       counts: z.record(z.enum(slaDueChanges), count),
       breachedAtOnce: count,
       affected: z.array(Affected).describe("The first hundred whose due time moves"),
@@ -157,22 +158,26 @@ const SlaRecount = z
     actorName: z.string(),
     total: count,
     done: count,
-    unchanged: count,
+    unchanged: count.describe("Looked at, and the same as before"),
+    skipped: count.describe("Gone before their turn"),
     createdAt: Time,
     finishedAt: Time.nullable(),
   })
   .meta({ id: "SlaRecount" });
 export type SlaRecount = z.infer<typeof SlaRecount>;
-/** Open tickets counted anew after an edit; `sla_recount_progress` tells how far it is. */
+/**
+ * Open tickets counted anew after an edit; `sla_recount_progress` tells how far it is. Supervisors edit reminders and
+ * escalation rules, which begin one too.
+ */
 export const slaRecounts = group("sla-recounts", {
   list: endpoint("GET /sla/recounts", {
-    allow: "ADMIN",
+    allow: "SUPERVISOR",
     query: z.object(paging),
     summary: "The newest first",
     returns: pageOf(SlaRecount),
   }),
   get: endpoint("GET /sla/recounts/{id}", {
-    allow: "ADMIN",
+    allow: "SUPERVISOR",
     refs: { id: "slaRecount" },
     returns: SlaRecount,
   }),

@@ -15,6 +15,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { queryFor } from "@/lib/api/query";
 import { PreviewDialog } from "@/components/features/workspace/shared-service-levels/preview-dialog";
+import { RecountProgress } from "@/components/features/workspace/shared-service-levels/recount-progress";
 import { SectionForm, WhenStored } from "./section-form";
 import { useAgentSettingsForm } from "./use-agent-settings-form";
 import type { AgentSettingsForm, AgentSettingsNumber } from "./use-agent-settings-form";
@@ -37,6 +38,7 @@ function SettingsForm({ settings }: { settings: AgentSettings }) {
       isSaving={form.isSaving}
       problem={form.problem}
       onSubmit={form.submit}
+      above={<RecountProgress />}
       below={
         form.preview.shown && (
           <PreviewDialog

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { slaPreview } from "@/contract/desk/sla-preview";
+import { slaPreview, slaRecounts } from "@/contract/desk/sla-preview";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import { businessHours } from "@/contract/workspace/business-hours";
 import type { BusinessHours } from "@/contract/workspace/business-hours";
-import { mock, mockFault } from "@/tests/msw/mock";
+import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
+import { recountRow } from "@/tests/service-levels";
 import { BusinessHoursSection } from "./business-hours-section";
 
 const day = [{ from: "09:00", to: "17:00" }];
@@ -17,6 +18,7 @@ const usual: BusinessHours = {
 const moves = {
   tickets: 12,
   isSample: false,
+  openTickets: 12,
   counts: { SAME: 8, EARLIER: 0, LATER: 4, NEW: 0, GONE: 0 },
   breachedAtOnce: 0,
   affected: [],
@@ -29,8 +31,15 @@ beforeEach(() => {
 const show = (role: "ADMIN" | "SUPERVISOR", hasServiceLevels = false) => {
   mock(slaSettings.state, { isOn: hasServiceLevels });
   mock(businessHours.get, () => stored);
+  mock(slaRecounts.list, pageOf(hasServiceLevels ? [recountRow({ done: 20, unchanged: 30 })] : []));
   return renderDesk(<BusinessHoursSection />, { role });
 };
+
+test("where business hours are the default calendar's, a recount under way is shown over them", async () => {
+  show("ADMIN", true);
+  expect(await screen.findByText("Recounting open tickets: 50 of 100")).toBeVisible();
+});
+
 const takes = () =>
   mock(
     businessHours.set,

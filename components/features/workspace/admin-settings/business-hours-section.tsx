@@ -6,6 +6,7 @@ import { businessHours } from "@/contract/workspace/business-hours";
 import type { BusinessHours } from "@/contract/workspace/business-hours";
 import { limits } from "@/contract/limits";
 import { PreviewDialog } from "@/components/features/workspace/shared-service-levels/preview-dialog";
+import { RecountProgress } from "@/components/features/workspace/shared-service-levels/recount-progress";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -33,6 +34,7 @@ function HoursForm({ stored: { timeZone, ...stored } }: { stored: BusinessHours 
       isSaving={hours.isSaving}
       problem={hours.problem}
       onSubmit={hours.submit}
+      above={<RecountProgress />}
       below={
         hours.preview.shown && (
           <PreviewDialog

@@ -38,6 +38,8 @@ interface Props {
   problem: string | null;
   onSubmit: (form: HTMLFormElement) => Promise<void>;
   children: ReactNode;
+  /** What stands between the head and the form. */
+  above?: ReactNode;
   /** What stands under the form and is no part of it. */
   below?: ReactNode;
 }
@@ -51,6 +53,7 @@ export function SectionForm({
   problem,
   onSubmit,
   children,
+  above,
   below,
 }: Props) {
   const t = useTranslations(text);
@@ -69,6 +72,7 @@ export function SectionForm({
           )
         }
       />
+      {above}
       <form
         id={formId}
         noValidate

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import type { SlaCalendar } from "@/contract/desk/sla-calendars";
 import { PreviewDialog } from "@/components/features/workspace/shared-service-levels/preview-dialog";
+import { RecountProgress } from "@/components/features/workspace/shared-service-levels/recount-progress";
 import { useFormErrors } from "@/components/resource/form-errors";
 import { KeptBanner } from "@/components/resource/kept-banner";
 import { BackButton } from "@/components/ui/back-button";
@@ -44,6 +45,7 @@ export function SlaCalendarEditor({
         title={t(calendar ? "edit" : "new")}
         heading={calendar && <bdi dir="auto">{calendar.name}</bdi>}
       />
+      <RecountProgress />
       <form
         ref={frame}
         noValidate

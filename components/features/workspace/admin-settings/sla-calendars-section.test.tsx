@@ -2,11 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { slaCalendars } from "@/contract/desk/sla-calendars";
 import type { SlaCalendar } from "@/contract/desk/sla-calendars";
 import { slaHolidays } from "@/contract/desk/sla-holidays";
-import { slaPreview } from "@/contract/desk/sla-preview";
+import { slaPreview, slaRecounts } from "@/contract/desk/sla-preview";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import type { addressHooks } from "@/tests/address";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
+import { recountRow } from "@/tests/service-levels";
 import { SlaCalendarsSection } from "./sla-calendars-section";
 
 jest.mock("next/navigation", () =>
@@ -31,6 +32,7 @@ const office: SlaCalendar = {
 const untouched = {
   tickets: 5,
   isSample: false,
+  openTickets: 5,
   counts: { SAME: 2, EARLIER: 0, LATER: 3, NEW: 0, GONE: 0 },
   breachedAtOnce: 0,
   affected: [],
@@ -41,6 +43,7 @@ function show(role: "ADMIN" | "SUPERVISOR" = "ADMIN", { isThere = true } = {}) {
   sessionStorage.clear();
   history.replaceState(null, "", `/?open=${id}`);
   mock(slaCalendars.list, pageOf([office]));
+  mock(slaRecounts.list, pageOf([recountRow({ done: 20, unchanged: 30 })]));
   if (isThere) mock(slaCalendars.get, office);
   else mockFault(slaCalendars.get, "not_found");
   mock(slaCalendars.open, {
@@ -84,6 +87,15 @@ test("a calendar opens from the list as a page, and leads back to it", async () 
   await user.click(await screen.findByRole("button", { name: "Service calendars" }));
   await user.click(await screen.findByRole("button", { name: "Office" }));
   expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("Office");
+});
+
+test("a recount under way is shown over the calendars, and over the one that is open", async () => {
+  const { user } = show();
+  expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("Office");
+  expect(await screen.findByText("Recounting open tickets: 50 of 100")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Service calendars" }));
+  await screen.findByRole("button", { name: "Office" });
+  expect(await screen.findByText("Recounting open tickets: 50 of 100")).toBeVisible();
 });
 
 test("a calendar that is not there leads back to the list", async () => {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { CalendarClock } from "lucide-react";
 import { slaCalendars } from "@/contract/desk/sla-calendars";
+import { RecountProgress } from "@/components/features/workspace/shared-service-levels/recount-progress";
 import { ListFailed } from "@/components/list/list-faces";
 import { useListState } from "@/components/list/use-list-state";
 import { numberCell, textCell, timeCell, titleCell, yesNoCell } from "@/components/resource/cells";
@@ -34,6 +35,7 @@ export function SlaCalendarsSection() {
 const CalendarList = resourcePage(slaCalendars, {
   text: "slaCalendars",
   icon: <CalendarClock aria-hidden />,
+  notice: <RecountProgress />,
   nameOf: ({ name }) => name,
   columns: [
     titleCell("name"),

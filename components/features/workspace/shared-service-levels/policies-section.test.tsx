@@ -16,6 +16,7 @@ test("an edit shows what it changes before it is saved, and then sends what was 
   const asked = mock(slaPreview.preview, {
     tickets: 12,
     isSample: false,
+    openTickets: 12,
     counts: { SAME: 8, EARLIER: 4, LATER: 0, NEW: 0, GONE: 0 },
     breachedAtOnce: 2,
     affected: [],
@@ -45,6 +46,7 @@ test("an edit shows what it changes before it is saved, and then sends what was 
 const moves: Answer<typeof slaPreview.preview> = {
   tickets: 12,
   isSample: false,
+  openTickets: 12,
   counts: { SAME: 8, EARLIER: 0, LATER: 4, NEW: 0, GONE: 0 },
   breachedAtOnce: 0,
   affected: [],
@@ -152,6 +154,16 @@ test("removing a policy shows what it changes, and is done only once that is con
   await waitFor(() => expect(removed).toHaveLength(1));
 });
 
+test("where there are more open tickets than are looked at, a preview says how many there are", async () => {
+  mock(slaPreview.preview, { ...moves, tickets: 2000, isSample: true, openTickets: 5312, appliesTo: 9 });
+  const { user } = showPolicies();
+  await user.click(await screen.findByRole("button", { name: "Premium" }));
+  await user.click(await screen.findByRole("button", { name: "Review and save" }));
+  expect(await screen.findByRole("dialog")).toHaveTextContent(
+    "The newest 2,000 of 5,312 open tickets checked. The edit applies to 9 of them.",
+  );
+});
+
 test("a policy that was typed and not saved is there after a reload", async () => {
   const first = showPolicies();
   await first.user.click(await screen.findByRole("button", { name: "Premium" }));
@@ -167,6 +179,7 @@ test("another default policy shows what it changes before it is saved", async ()
   const asked = mock(slaPreview.preview, {
     tickets: 12,
     isSample: false,
+    openTickets: 12,
     counts: { SAME: 8, EARLIER: 4, LATER: 0, NEW: 0, GONE: 0 },
     breachedAtOnce: 1,
     affected: [],

@@ -51,10 +51,10 @@ export function PoliciesSection() {
           )
         }
       />
+      <RecountProgress />
       {data ? (
         <div className="flex max-w-4xl flex-col gap-4">
           {!mayChange && <Banner>{t("readOnly")}</Banner>}
-          {mayChange && <RecountProgress />}
           <OptionsCard settings={data} mayChange={mayChange} />
           <Card isFlush title={t("policies")} text={t("policiesHelp")}>
             <PolicyList

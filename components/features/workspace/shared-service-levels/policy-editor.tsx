@@ -19,6 +19,7 @@ import { useFaultText } from "@/lib/browser/use-fault-text";
 import { emptyPolicy, policyDraft } from "./policy-draft";
 import { PauseFields, PlainFields } from "./policy-fields";
 import { PreviewDialog } from "./preview-dialog";
+import { RecountProgress } from "./recount-progress";
 import { TargetTable } from "./target-table";
 import { usePolicyForm } from "./use-policy-form";
 import { useSlaOffer } from "./use-sla-offer";
@@ -63,6 +64,7 @@ export function PolicyEditor({
         above={<BackButton onClick={onClose}>{t("title")}</BackButton>}
         title={policy ? t("edit") : t("new")}
       />
+      <RecountProgress />
       <form noValidate onSubmit={submit} className="flex max-w-4xl flex-col gap-4">
         <KeptBanner draft={form} />
         {fault && <Banner tone="danger">{inWords(fault)}</Banner>}

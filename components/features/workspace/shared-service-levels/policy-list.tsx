@@ -82,10 +82,9 @@ export function PolicyList({
         <PreviewDialog
           preview={removal.shown}
           isOn={removal.isOn}
+          isRemoval
           title={t("removeTitle", { name: removal.doomed.name })}
           text={t("removeText")}
-          saveLabel={common("delete")}
-          closeLabel={common("cancel")}
           isSaving={removal.isPending}
           onSave={removal.remove}
           onClose={removal.close}

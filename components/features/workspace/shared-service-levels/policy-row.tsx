@@ -38,8 +38,10 @@ export function PolicyRow({
       )}
     >
       {mayChange &&
-        (isDefault || !canMove(actions) ? (
-          canMove(actions) && <span className="size-6 shrink-0" />
+        canMove(actions) &&
+        (isDefault ? (
+          // It stays last: its name stands under those that have a handle.
+          <span className="size-6 shrink-0" />
         ) : (
           <button
             type="button"

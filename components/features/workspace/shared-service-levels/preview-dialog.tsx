@@ -14,10 +14,9 @@ export type EditPreview = Answer<typeof slaPreview.preview>;
 export function PreviewDialog({
   preview,
   isOn,
+  isRemoval = false,
   title,
   text,
-  saveLabel,
-  closeLabel,
   isSaving,
   onSave,
   onClose,
@@ -25,10 +24,9 @@ export function PreviewDialog({
   preview: EditPreview;
   /** False: service levels are off, so nothing is counted yet. */
   isOn: boolean;
-  /** Where it is not an edit: a removal. */
+  /** What is looked at goes, and is not edited. */
+  isRemoval?: boolean;
   title?: string;
-  saveLabel?: string;
-  closeLabel?: string;
   /** What is confirmed, where it is not plain from the form. */
   text?: string;
   isSaving: boolean;
@@ -47,19 +45,19 @@ export function PreviewDialog({
       closeLabel={common("close")}
       footer={
         <>
-          <Button onClick={onClose}>{closeLabel ?? t("preview.goOn")}</Button>
+          <Button onClick={onClose}>{isRemoval ? common("cancel") : t("preview.goOn")}</Button>
           <Button
-            variant={saveLabel === undefined ? "primary" : "danger"}
-            data-autofocus={saveLabel === undefined || undefined}
+            variant={isRemoval ? "danger" : "primary"}
+            data-autofocus={!isRemoval || undefined}
             isPending={isSaving}
             onClick={onSave}
           >
-            {saveLabel ?? common("save")}
+            {common(isRemoval ? "delete" : "save")}
           </Button>
         </>
       }
     >
-      <PreviewReport preview={preview} isRemoval={saveLabel !== undefined} />
+      <PreviewReport preview={preview} isRemoval={isRemoval} />
     </Dialog>
   );
 }
@@ -74,7 +72,9 @@ function PreviewReport({ preview, isRemoval }: { preview: EditPreview; isRemoval
         <Banner tone="warning">{t("preview.breachedAtOnce", { count: preview.breachedAtOnce })}</Banner>
       )}
       <p>
-        {t(preview.isSample ? "preview.sample" : "preview.lookedAt", { count: preview.tickets })}
+        {preview.isSample
+          ? t("preview.sample", { count: preview.tickets, total: preview.openTickets })
+          : t("preview.lookedAt", { count: preview.tickets })}
         {preview.appliesTo !== null &&
           ` ${t(isRemoval ? "preview.appliesNow" : "preview.appliesTo", { count: preview.appliesTo })}`}
       </p>

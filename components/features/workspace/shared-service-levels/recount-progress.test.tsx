@@ -4,29 +4,17 @@ import type { SlaRecount } from "@/contract/desk/sla-preview";
 import { invalidateGroup } from "@/lib/api/query-client";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
+import { recountRow } from "@/tests/service-levels";
 import { RecountProgress } from "./recount-progress";
 
-const recount = (part: Partial<SlaRecount>): SlaRecount => ({
-  id: "01980000-0000-7000-8000-0000000000d1",
-  state: "RUNNING",
-  cause: "POLICY",
-  actorName: "Bo Boss",
-  total: 100,
-  done: 40,
-  unchanged: 0,
-  createdAt: "2026-03-02T09:00:00.000Z",
-  finishedAt: null,
-  ...part,
-});
-
 test("a recount that is under way says how far it is, and is gone once it has ended", async () => {
-  let newest = recount({ state: "QUEUED", done: 0 });
+  let newest = recountRow({ state: "QUEUED", done: 0 });
   mock(slaRecounts.list, () => pageOf([newest]));
   const { client } = renderDesk(<RecountProgress />, { role: "ADMIN" });
   const bar = await screen.findByRole("progressbar", { name: "Recounting open tickets" });
   expect(bar).not.toHaveAttribute("aria-valuenow");
   const heard = (change: Partial<SlaRecount>) => {
-    newest = recount(change);
+    newest = recountRow(change);
     invalidateGroup(client, "sla-recounts");
   };
   heard({ done: 40 });
@@ -36,8 +24,22 @@ test("a recount that is under way says how far it is, and is gone once it has en
   await waitFor(() => expect(screen.queryByRole("progressbar")).not.toBeInTheDocument());
 });
 
+test("most due times stay the same, and the bar counts what was looked at", async () => {
+  mock(slaRecounts.list, pageOf([recountRow({ done: 5, unchanged: 60, skipped: 1 })]));
+  renderDesk(<RecountProgress />, { role: "ADMIN" });
+  expect(await screen.findByText("Recounting open tickets: 66 of 100")).toBeInTheDocument();
+  expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "66");
+});
+
+test("those who can begin no recount are not told of one, and nothing is asked", async () => {
+  const asked = mock(slaRecounts.list, pageOf([recountRow({})]));
+  const { client } = renderDesk(<RecountProgress />, { role: "SENIOR_AGENT" });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(asked).toHaveLength(0);
+});
+
 test("where the newest recount has ended, or there was none, nothing is shown", async () => {
-  const asked = mock(slaRecounts.list, pageOf([recount({ state: "DONE" })]));
+  const asked = mock(slaRecounts.list, pageOf([recountRow({ state: "DONE" })]));
   renderDesk(<RecountProgress />, { role: "ADMIN" });
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();

@@ -1,10 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
+import { slaRecounts } from "@/contract/desk/sla-preview";
 import { slaReminders } from "@/contract/desk/sla-reminders";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import type { Answer } from "@/contract/kit";
 import type { addressHooks } from "@/tests/address";
 import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
+import { recountRow } from "@/tests/service-levels";
 import { RemindersSection } from "./reminders-section";
 
 jest.mock("next/navigation", () =>
@@ -32,9 +34,12 @@ test("a reminder says when it comes in words, and minutes after the due time are
     policies: [],
     calendars: [],
   });
+  mock(slaRecounts.list, pageOf([recountRow({ cause: "REMINDER", done: 20, unchanged: 30 })]));
   const saved = mock(slaReminders.update, reminder);
   const { user } = renderDesk(<RemindersSection />, { role: "SUPERVISOR" });
   expect(await screen.findByText("30 minutes before")).toBeVisible();
+  // A supervisor's edit begins a recount as well.
+  expect(await screen.findByText("Recounting open tickets: 50 of 100")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Half an hour left" }));
   const box = await screen.findByRole("spinbutton", { name: "Minutes from the due time" });
   await user.clear(box);

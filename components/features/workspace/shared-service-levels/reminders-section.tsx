@@ -13,11 +13,13 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { queryFor } from "@/lib/api/query";
+import { RecountProgress } from "./recount-progress";
 
 /** Who is told, so long before or after a target is due. */
 export const RemindersSection = resourcePage(slaReminders, {
   text: "slaReminders",
   icon: <BellRing aria-hidden />,
+  notice: <RecountProgress />,
   nameOf: ({ name }) => name,
   columns: [
     titleCell("name"),

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { slaPreview as calls } from "../../../../contract/desk/sla-preview.ts";
 import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
@@ -16,6 +17,8 @@ import { pastOf } from "./preview-past.ts";
 import { tryTicket } from "./preview-ticket.ts";
 
 type Preview = Answer<typeof calls.preview>;
+const ticketOfLedger = and(eq(tickets.tenantId, slaLedgers.tenantId), eq(tickets.id, slaLedgers.ticketId));
+
 async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promise<Preview> {
   const { book, edited, ...found } = await editedBook(work, body);
   // A policy that goes applies to nothing afterwards: what is told is to how many it applies now.
@@ -23,6 +26,12 @@ async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promi
   const policyId = removedPolicyId ?? found.policyId;
   const applying = removedPolicyId === null ? edited : book;
   const now = secondsOf(work.now);
+  const isLookedAt = and(
+    sql`${slaLedgers.openClocks} > 0`,
+    notInArray(tickets.status, ["RESOLVED", "CLOSED"]),
+    isNull(tickets.mergedIntoId),
+    visibleTo(work.actor),
+  );
   const rows = await work
     .from(slaLedgers, {
       ticketId: slaLedgers.ticketId,
@@ -30,18 +39,12 @@ async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promi
       number: tickets.number,
       subject: tickets.subject,
     })
-    .innerJoin(tickets, and(eq(tickets.tenantId, slaLedgers.tenantId), eq(tickets.id, slaLedgers.ticketId)))
-    .where(
-      and(
-        sql`${slaLedgers.openClocks} > 0`,
-        notInArray(tickets.status, ["RESOLVED", "CLOSED"]),
-        isNull(tickets.mergedIntoId),
-        visibleTo(work.actor),
-      ),
-    )
+    .innerJoin(tickets, ticketOfLedger)
+    .where(isLookedAt)
     .orderBy(desc(slaLedgers.ticketId))
     .limit(limits.slaPreviewTicketsMax + 1);
   const looked = await withFields(work, rows.slice(0, limits.slaPreviewTicketsMax));
+  const isSample = rows.length > looked.length;
   const counts: Preview["counts"] = { SAME: 0, EARLIER: 0, LATER: 0, NEW: 0, GONE: 0 };
   const affected: Preview["affected"] = [];
   let breachedAtOnce = 0;
@@ -65,12 +68,21 @@ async function previewOf(work: Work, body: BodyOut<typeof calls.preview>): Promi
   }
   return {
     tickets: looked.length,
-    isSample: rows.length > looked.length,
+    isSample,
+    openTickets: isSample ? await countOpen(work, isLookedAt) : looked.length,
     counts,
     breachedAtOnce,
     affected: affected.slice(0, limits.slaPreviewShownMax),
     appliesTo: policyId === null ? null : appliesTo,
   };
+}
+
+async function countOpen(work: Work, where: SQL | undefined): Promise<number> {
+  const [found] = await work
+    .from(slaLedgers, { count: sql<number>`count(*)::int` })
+    .innerJoin(tickets, ticketOfLedger)
+    .where(where);
+  return found?.count ?? 0;
 }
 
 export const previewCalls = implement(calls, {

@@ -13,6 +13,7 @@ const present = ({
   total,
   done,
   unchanged,
+  skipped,
   createdAt,
   finishedAt,
 }: RecountRow): SlaRecount => ({
@@ -23,6 +24,7 @@ const present = ({
   total,
   done,
   unchanged,
+  skipped,
   createdAt,
   finishedAt,
 });

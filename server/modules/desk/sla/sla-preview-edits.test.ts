@@ -6,6 +6,7 @@ import { slaSettings } from "../../../../contract/desk/sla-settings.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import type { BodyIn } from "../../../../contract/kit.ts";
 import { businessHours } from "../../../../contract/workspace/business-hours.ts";
+import { limits } from "../../../../contract/limits.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
 import { switchOnServiceLevels } from "../../../testing/sla/switch-on.ts";
 import { createWorld } from "../../../testing/world.ts";
@@ -72,6 +73,22 @@ describe("edits that are shown before they are saved", () => {
     assert.notEqual(shown(seen), before);
     assert.deepEqual(await refused({ order: [quick] }), [422, "order"]);
     assert.deepEqual(await refused({ order: [quick, policyId, slow] }), [422, "order.1"]);
+  });
+
+  test("a preview of more open tickets than are looked at is of the newest, and says how many there are", async () => {
+    await open();
+    await open();
+    await open();
+    const looked = limits.slaPreviewTicketsMax;
+    try {
+      Object.assign(limits, { slaPreviewTicketsMax: 2 });
+      const seen = await preview({ policyId, policy: { targets: targetsOf(60, 300) } });
+      assert.deepEqual([seen.isSample, seen.tickets, seen.openTickets], [true, 2, 3]);
+    } finally {
+      Object.assign(limits, { slaPreviewTicketsMax: looked });
+    }
+    const all = await preview({ policyId, policy: { targets: targetsOf(60, 300) } });
+    assert.deepEqual([all.isSample, all.tickets, all.openTickets], [false, 3, 3]);
   });
 
   test("removing a policy shows to how many tickets it applies, and what they come to", async () => {

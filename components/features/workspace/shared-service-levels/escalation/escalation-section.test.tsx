@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { escalationRules } from "@/contract/desk/escalation-rules";
 import type { EscalationRule } from "@/contract/desk/escalation-rules";
+import { slaRecounts } from "@/contract/desk/sla-preview";
 import { slaSettings } from "@/contract/desk/sla-settings";
 import { customFieldName } from "@/contract/conditions/tree";
 import { customFields } from "@/contract/workspace/custom-fields";
@@ -10,6 +11,7 @@ import type { addressHooks } from "@/tests/address";
 import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { mockRuleOptions } from "@/tests/rule-options";
 import { renderDesk } from "@/tests/render";
+import { recountRow } from "@/tests/service-levels";
 import { EscalationSection } from "./escalation-section";
 
 jest.mock("next/navigation", () =>
@@ -71,6 +73,7 @@ function show(role: "ADMIN" | "SUPERVISOR" = "ADMIN", stored = [late, silent], i
   sessionStorage.clear();
   history.replaceState(null, "", "/");
   mock(escalationRules.list, pageOf(stored));
+  mock(slaRecounts.list, pageOf([recountRow({ cause: "ESCALATION_RULE", done: 20, unchanged: 30 })]));
   const [defaultPolicyId, defaultCalendarId] = [idOf(8), idOf(9)];
   mock(slaSettings.all, {
     options: { isOn, defaultPolicyId, defaultCalendarId, atRiskPercent: 75, pausedOnHold: [] },
@@ -99,6 +102,11 @@ test("each rule says when it acts, whom it tells and what it changes", async () 
   expect(row).toHaveTextContent("Sets the priority to High");
   expect(row).toHaveTextContent("Unassigns it, so that assignment finds someone else");
   expect(screen.getByText("A customer has waited 2 h for an answer")).toBeVisible();
+});
+
+test("a recount under way is shown over the rules, to a supervisor too", async () => {
+  show("SUPERVISOR");
+  expect(await screen.findByText("Recounting open tickets: 50 of 100")).toBeVisible();
 });
 
 test("a rule is switched off from the list, and nothing else of it is sent", async () => {

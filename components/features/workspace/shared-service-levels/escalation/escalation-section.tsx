@@ -17,6 +17,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryFor } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { RecountProgress } from "../recount-progress";
 import { RuleEditor } from "./rule-editor";
 import { RuleList } from "./rule-list";
 
@@ -42,6 +43,7 @@ export function EscalationSection() {
   return (
     <Screen>
       <PageHeader title={t("title")} text={t("help")} actions={newButton} />
+      <RecountProgress />
       <div className="flex max-w-4xl flex-col gap-4">
         {!mayChange && <Banner>{t("readOnly")}</Banner>}
         {areOff && <Banner>{t("areOff")}</Banner>}

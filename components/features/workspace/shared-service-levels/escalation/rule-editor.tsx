@@ -15,6 +15,7 @@ import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
 import { Screen } from "@/components/ui/screen";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { RecountProgress } from "../recount-progress";
 import { useSlaOffer } from "../use-sla-offer";
 import { ChangeFields } from "./change-fields";
 import { TellFields } from "./tell-fields";
@@ -41,6 +42,7 @@ export function RuleEditor({ rule, onClose }: { rule: EscalationRule | null; onC
         above={<BackButton onClick={onClose}>{t("title")}</BackButton>}
         title={rule ? t("edit") : t("new")}
       />
+      <RecountProgress />
       <form
         ref={frame}
         noValidate
