@@ -75,7 +75,7 @@ export function SplitCard({ data, filters }: { data: Metrics | undefined; filter
                 <TH
                   key={word}
                   align={at === 0 ? "start" : "end"}
-                  className={at === heads.length - 1 ? "min-w-24 whitespace-normal!" : undefined}
+                  className={at === heads.length - 1 ? "whitespace-normal!" : undefined}
                 >
                   {word}
                 </TH>
@@ -140,7 +140,7 @@ function SplitRow({
   return (
     <TR>
       <TD className="min-w-32">
-        <span className="own-direction block truncate text-ink" dir="auto">
+        <span className="own-direction line-clamp-2 wrap-anywhere text-ink" dir="auto">
           {name}
         </span>
       </TD>
@@ -161,7 +161,7 @@ function SplitRow({
           />
         )}
       </TD>
-      <TD align="end" className="whitespace-nowrap tabular-nums">
+      <TD align="end" className="tabular-nums">
         {before === undefined || before.compliance === null ? (
           share(null)
         ) : (

@@ -168,7 +168,7 @@ export function HolidayRow({
         dir="auto"
         autoComplete="off"
         maxLength={limits.businessHolidayNameMaxLength}
-        className="min-w-40 flex-1"
+        className="min-w-28 flex-1"
         aria-label={t("name", { number })}
         value={name}
         onChange={({ target }) => set({ name: target.value })}
