@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
@@ -6,12 +6,11 @@ import { queryRows } from "../../../db/query.ts";
 import { defineTimer, setTimer } from "../../../jobs/timers.ts";
 import type { Work } from "../../../work.ts";
 import { notify } from "../../notices/notifications/notify.ts";
-import { users } from "../../people/session/table.ts";
 import { gatheredTimerName, gatherSeconds } from "./gathered-notices.ts";
+import { leadersOf } from "./on-duty.ts";
 import { say } from "./texts.ts";
 import { dueTimerName } from "./write-ledgers.ts";
 
-const leadersMax = 200;
 /** What is still to come is waited for, but no longer than so. */
 const waitHoursMax = 1;
 
@@ -38,13 +37,10 @@ export const gatheredTimer = defineTimer<{ since: string }>({
       return setTimer(work, gatheredTimerName, key, again, { since });
     }
     const all = await takeGathered(work, cause);
-    const leaders = await work
-      .from(users, { id: users.id })
-      .where(and(eq(users.isActive, true), inArray(users.role, ["SUPERVISOR", "MANAGER"])))
-      .limit(leadersMax);
+    const leaders = await leadersOf(work);
     const whole = wholeOf(all);
     const told = new Map(all.map((one) => [one.userId, one]));
-    if (whole.tickets.length > 0) for (const { id } of leaders) told.set(id, { ...whole, userId: id });
+    if (whole.tickets.length > 0) for (const id of leaders) told.set(id, { ...whole, userId: id });
     for (const one of told.values()) await tellGathered(work, cause, one);
   },
 });

@@ -19,12 +19,15 @@ const rolesOf: Record<EscalationLevel, readonly Role[]> = {
   SENIOR_AGENT: ["SENIOR_AGENT"],
   MANAGER: ["SUPERVISOR", "MANAGER"],
 };
+/** Who leads a workspace in which nobody is active as SUPERVISOR or MANAGER. */
+const lastRoles: readonly Role[] = ["ADMIN"];
 const toldMax = 50;
+const leadersMax = 200;
 
 /**
  * Whom a matter of a ticket goes to at a level: who is on duty there, else the next level; where nobody is on
  * duty at all, those of the level and its assignee read of it later. Of AGENT the assignee comes before others.
- * Pure.
+ * Where nobody is active as SUPERVISOR or MANAGER, MANAGER is the ADMINs. Pure.
  */
 export function whoIsTold(
   people: readonly Colleague[],
@@ -33,8 +36,10 @@ export function whoIsTold(
 ): Colleague[] {
   const able = people.filter((person) => maySee(person, ticket));
   const assignee = able.filter(({ id }) => id === ticket.assignedToId);
+  const having = (some: readonly Role[]) => able.filter(({ role }) => some.includes(role));
+  const isLed = people.some(({ role }) => rolesOf.MANAGER.includes(role));
   const at = (one: EscalationLevel): Colleague[] => {
-    const ofRole = able.filter(({ role }) => rolesOf[one].includes(role));
+    const ofRole = having(one === "MANAGER" && !isLed ? lastRoles : rolesOf[one]);
     const near =
       one === "MANAGER" || ticket.groupId === null ? ofRole : ofRole.filter(({ isInGroup }) => isInGroup);
     // Without a group all agents would hear of each ticket that nobody has: that is the next level's to see to.
@@ -79,10 +84,21 @@ export async function colleaguesFor(
     .where(
       and(
         eq(users.isActive, true),
-        sql`(${users.role} in ('SENIOR_AGENT', 'SUPERVISOR', 'MANAGER') or ${isInGroup}${extra.length > 0 ? sql` or ${inArray(users.id, extra)}` : sql``})`,
+        sql`(${users.role} in ('SENIOR_AGENT', 'SUPERVISOR', 'MANAGER', 'ADMIN') or ${isInGroup}${extra.length > 0 ? sql` or ${inArray(users.id, extra)}` : sql``})`,
       ),
     )
     .orderBy(users.id)
     .limit(500);
   return rows.map(({ first, last, ...person }) => ({ ...person, name: `${first} ${last}`.trim() }));
+}
+
+/** Who hears of all tickets together: supervisors and managers, and where none of them is active the admins. */
+export async function leadersOf({ from }: Work): Promise<string[]> {
+  const active = (some: readonly Role[]) =>
+    from(users, { id: users.id })
+      .where(and(eq(users.isActive, true), inArray(users.role, [...some])))
+      .orderBy(users.id)
+      .limit(leadersMax);
+  const leaders = await active(rolesOf.MANAGER);
+  return (leaders.length > 0 ? leaders : await active(lastRoles)).map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ import { standingOf } from "./standing.ts";
 
 const person = (
   id: string,
-  role: "AGENT" | "SENIOR_AGENT" | "SUPERVISOR",
+  role: "AGENT" | "SENIOR_AGENT" | "SUPERVISOR" | "ADMIN",
   isOnDuty: boolean,
   isInGroup = true,
 ) => ({
@@ -37,6 +37,19 @@ test("the assignee is told where they are there, else their group, else the next
   assert.deepEqual(idsOf(whoIsTold([sid, sue], ticket, "MANAGER")), ["sue"]);
   const nobody = [person("ann", "AGENT", false), person("sue", "SUPERVISOR", false, false)];
   assert.deepEqual(idsOf(whoIsTold(nobody, ticket, "AGENT")), ["ann", "sue"], "nobody is there: not lost");
+});
+
+test("where nobody is active as supervisor or manager, the last level is the admins: who is on duty, else all", () => {
+  const ticket = { assignedToId: null, groupId: null, isSensitive: false };
+  const [away, there] = [person("adam", "ADMIN", false, false), person("eve", "ADMIN", true, false)];
+  for (const level of ["AGENT", "SENIOR_AGENT", "MANAGER"] as const) {
+    assert.deepEqual(idsOf(whoIsTold([away, there], ticket, level)), ["eve"], level);
+    assert.deepEqual(idsOf(whoIsTold([away], ticket, level)), ["adam"], level);
+    const sue = person("sue", "SUPERVISOR", false, false);
+    assert.deepEqual(idsOf(whoIsTold([away, there, sue], ticket, level)), ["sue"], level);
+  }
+  const sid = person("sid", "SENIOR_AGENT", true);
+  assert.deepEqual(idsOf(whoIsTold([there, sid], ticket, "AGENT")), ["sid"], "the next level comes before");
 });
 
 test("nobody is told of a sensitive ticket that they may not see", () => {
