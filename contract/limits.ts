@@ -250,7 +250,10 @@ export const limits = {
   /** Tickets that an edit is tried against before it is saved. */
   slaPreviewTicketsMax: 2000,
   slaPreviewShownMax: 100,
-  /** What fires later than this was held up: people hear of all of it at once. */
+  /**
+   * What fires later than this was held up, and so was all that fell due while nobody looked for timers for so
+   * long: people hear of all of it at once.
+   */
   slaLateSeconds: 300,
   reportRecipientsMax: 50,
   reportSchedulesMax: 100,

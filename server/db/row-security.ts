@@ -69,6 +69,7 @@ const besides: Readonly<Record<string, string>> = {
   setup_links: systems("setup_links"),
   vapid_keys: systems("vapid_keys"),
   rate_counts: systems("rate_counts"),
+  timer_looks: `${systems("timer_looks")} grant select on timer_looks to parley_desk;`,
   unplaced_events: systems("unplaced_events"),
   workspace_figures: "revoke all on workspace_figures from parley_desk;",
   // A desk reads what was settled with its workspace, and whoever runs the installation settles it.

@@ -192,6 +192,17 @@ export const timers = pgTable(
   ],
 );
 
+/**
+ * When timers were last looked for, by any process, and the last time in which nobody did: one row. What fell due
+ * in that time was held up by the outage, also what fell due shortly before its end.
+ */
+export const timerLooks = pgTable("timer_looks", {
+  id: text("id").primaryKey(),
+  lookedAt: instant("looked_at").notNull(),
+  outFrom: instant("out_from"),
+  outUntil: instant("out_until"),
+});
+
 /** Keys that sign access tokens; the newest signs, all that are not retired verify. */
 export const signingKeys = pgTable("signing_keys", {
   id: uuid("id").primaryKey().$defaultFn(newId),

@@ -63,6 +63,7 @@ describe("a tenant's rows can stand on a machine of their own", () => {
         "setup_links",
         "signing_keys",
         "tenants",
+        "timer_looks",
         "unplaced_events",
         "vapid_keys",
       ],

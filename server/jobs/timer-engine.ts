@@ -4,6 +4,7 @@ import { systemActor } from "../work.ts";
 import type { Desk } from "../work.ts";
 import { claimTimer, postponeTimer, removeTimer, timersWaitingUntil } from "./timer-rows.ts";
 import type { WaitingTimer } from "./timer-rows.ts";
+import { createLookNotes } from "./timer-looks.ts";
 import type { Timer } from "./timers.ts";
 
 interface TimerEngine {
@@ -25,6 +26,7 @@ export function createTimerEngine(desk: Desk, services: Services, timers: readon
   const kinds = [...byName.keys()];
   const nowMs = () => desk.clock.now().getTime();
   const nap = createNap();
+  const looks = createLookNotes(desk);
   let isStopped = false;
 
   /** All that are due now, in order, and when the next one is, as far as the next look. */
@@ -34,6 +36,8 @@ export function createTimerEngine(desk: Desk, services: Services, timers: readon
     let fired = 0;
     let last: WaitingTimer | undefined;
     for (;;) {
+      // Before anything fires, and while much does: who is told must know of an outage that has just ended.
+      await looks.note();
       const batch = await timersWaitingUntil(desk.database, kinds, until, last);
       const due = batch.filter(({ tryAt }) => Date.parse(tryAt) <= now);
       const [next] = batch;

@@ -10,6 +10,7 @@ import { createWorld } from "../testing/world.ts";
 import type { World } from "../testing/world.ts";
 import { createDesk } from "../work.ts";
 import { createTimerEngine } from "./timer-engine.ts";
+import { lastOutage } from "./timer-looks.ts";
 import { clearTimer, defineTimer, setTimer } from "./timers.ts";
 import type { Timer } from "./timers.ts";
 
@@ -205,6 +206,32 @@ describe("timers", () => {
     assert.equal(await engine().fireDue(), 1);
   });
 
+  test("a time in which no process looked for timers is known before the first fires, a shorter one is none", async () => {
+    const outage = () => world.work(tenant, lastOutage);
+    let known: Awaited<ReturnType<typeof outage>> = null;
+    const asking = defineTimer<{ note: string }>({
+      ...noted,
+      fire: async (work) => {
+        known = await lastOutage(work);
+      },
+    });
+    await engine().fireDue();
+    world.clock.advance({ minutes: 4 });
+    await engine().fireDue();
+    world.clock.advance({ minutes: 4 });
+    const from = now();
+    await engine().fireDue();
+    assert.notEqual((await outage())?.until, from, "another process looked meanwhile");
+    world.clock.advance({ minutes: 6 });
+    const until = now();
+    await set("a", until);
+    assert.equal(await engine({ timers: [asking] }).fireDue(), 1);
+    assert.deepEqual(known, { from, until });
+    world.clock.advance({ minutes: 1 });
+    await engine().fireDue();
+    assert.deepEqual(await outage(), { from, until }, "until there is another");
+  });
+
   test("statements follow what is due, not what waits", async () => {
     let statements = 0;
     const { database } = world;
@@ -232,7 +259,7 @@ describe("timers", () => {
       ),
     );
     assert.equal(await costOf(), alone);
-    assert.equal(alone, 12, "two looks, and a transaction for each that is due");
+    assert.equal(alone, 13, "a note of the look, two looks, and a transaction for each that is due");
     await database.execute("analyze timers");
     const { rows } = await database.execute(
       `explain select tenant_id, kind, key, fire_at, try_at, attempts from timers where try_at <= '${now()}' and kind in ('tests.noted') order by try_at, tenant_id, kind, key limit 100`,

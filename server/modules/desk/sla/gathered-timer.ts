@@ -4,6 +4,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
 import { queryRows } from "../../../db/query.ts";
 import { defineTimer, setTimer } from "../../../jobs/timers.ts";
+import { lastOutage } from "../../../jobs/timer-looks.ts";
 import type { Work } from "../../../work.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { gatheredTimerName, gatherSeconds } from "./gathered-notices.ts";
@@ -45,9 +46,12 @@ export const gatheredTimer = defineTimer<{ since: string }>({
   },
 });
 
-/** Timers that are late by themselves, or a run over open tickets or a change of many that goes on. */
-async function isMoreToCome({ db, tenant, now }: Work, cause: "OUTAGE" | "EDIT"): Promise<boolean> {
-  const late = later(now, { seconds: -limits.slaLateSeconds });
+/** Timers that are late by themselves or fell due in an outage, or a run over open tickets or a change of many that goes on. */
+async function isMoreToCome(work: Work, cause: "OUTAGE" | "EDIT"): Promise<boolean> {
+  const { db, tenant, now } = work;
+  const until = cause === "OUTAGE" ? (await lastOutage(work))?.until : undefined;
+  const tooLate = later(now, { seconds: -limits.slaLateSeconds });
+  const late = until !== undefined && until > tooLate ? until : tooLate;
   const [row] = await queryRows<{ isMore: boolean }>(
     db,
     cause === "EDIT"

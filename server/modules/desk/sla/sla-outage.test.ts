@@ -164,6 +164,51 @@ describe("what time or an edit brings for many tickets at once", () => {
     ]);
   });
 
+  const breachesOf = async (id: string) =>
+    (await world.ok(slaBreaches.list, who().sue, { query: { ticketId: id } })).items.map(
+      ({ metric, breachedAt }) => [metric, breachedAt],
+    );
+  const titlesOf = async (person: Person) =>
+    (await noticesOf(person)).map(([title]) => String(title).replaceAll(/#\d+/g, "#n")).toSorted();
+
+  test("what fell due in an outage's last minutes is told in the same notice, or in one where nothing fell due before", async () => {
+    await world.ok(slaSettings.options, who().boss, { body: { atRiskPercent: 95 } });
+    await jobsDone(world);
+    const start = at(0);
+    const alone = [await open("LOW"), await open("LOW"), await open("LOW")];
+    await pass({ minutes: 11 });
+    await pass({ hours: 1 });
+    for (const { id } of alone)
+      assert.deepEqual(await breachesOf(id), [["FIRST_RESPONSE", later(start, { minutes: 70 })]]);
+    await pass({ seconds: 31 });
+    for (const person of [who().ann, who().sue])
+      assert.deepEqual(await titlesOf(person), ["Tickets that became overdue: 3"]);
+    // Of the next outage one is due early, one 50 seconds before its end and one 5 seconds before.
+    const again = at(0);
+    await open("LOW");
+    await pass({ seconds: 45 });
+    await open("LOW");
+    await pass({ minutes: 10, seconds: 5 });
+    await open("HIGH");
+    await pass({ hours: 1 });
+    assert.equal(at(0), later(again, { minutes: 70, seconds: 50 }));
+    await pass({ seconds: 31 });
+    for (const person of [who().ann, who().sue])
+      assert.deepEqual(await titlesOf(person), [
+        "Tickets that became overdue: 3",
+        "Tickets that became overdue: 3",
+      ]);
+  });
+
+  test("what is told a minute or two late while timers are looked for is told of by itself, also after an outage", async () => {
+    await pass({ hours: 1 });
+    await open("HIGH");
+    // At risk after 15 minutes, overdue after 20: seen two minutes and one minute later.
+    for (const minutes of [1, 4, 4, 4, 4, 4]) await pass({ minutes });
+    for (const person of [who().ann, who().sue])
+      assert.deepEqual(await titlesOf(person), ["#n is nearly due", "#n is overdue: first response"]);
+  });
+
   test("what comes in time is told of by itself, at its time", async () => {
     await open("HIGH");
     await pass({ minutes: 15 });
@@ -194,10 +239,6 @@ describe("what time or an edit brings for many tickets at once", () => {
     assert.deepEqual(await noticesOf(who().bob), []);
   });
 
-  const breachesOf = async (id: string) =>
-    (await world.ok(slaBreaches.list, who().sue, { query: { ticketId: id } })).items.map(
-      ({ metric, breachedAt }) => [metric, breachedAt],
-    );
   const overdueOf = async (person: Person) =>
     (await noticesOf(person)).map(([title]) => Number(String(title).split(": ").at(-1)));
 

@@ -1,6 +1,7 @@
 import type { EscalationLevel, SlaMetric } from "../../../../contract/enums.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { Work } from "../../../work.ts";
+import { lastOutage } from "../../../jobs/timer-looks.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { audienceOf } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
@@ -15,20 +16,33 @@ import { escalationPrefix } from "./reminder-ids.ts";
 import { say } from "./texts.ts";
 import type { Written } from "./write-ledgers.ts";
 
+/** A timer is looked for each second. */
+const inTimeSeconds = 1;
+
 /** Everybody who shows the ticket, and whoever is to act, hear of what time has made of its clocks. */
 export async function tellOf(work: Work, all: readonly Written[]): Promise<void> {
   for (const written of all) {
     // Also what follows from it, as the priority that an escalation sets: it comes as often.
-    if (isHeldUp(work, written)) gatherNotices(work, "OUTAGE");
+    if (await isHeldUp(work, written)) gatherNotices(work, "OUTAGE");
     await tellOfOne(work, written);
   }
 }
 
-const isLate = (work: Work, at: number): boolean => secondsOf(work.now) - at > limits.slaLateSeconds;
-const isHeldUp = (work: Work, { breaches, reminders, becameRisky, riskyAt }: Written): boolean =>
-  breaches.some(({ breachedAt }) => isLate(work, breachedAt)) ||
-  reminders.some(({ at }) => isLate(work, at)) ||
-  (becameRisky && riskyAt !== null && isLate(work, riskyAt));
+const momentsOf = ({ breaches, reminders, becameRisky, riskyAt }: Written): number[] => [
+  ...breaches.map(({ breachedAt }) => breachedAt),
+  ...reminders.map(({ at }) => at),
+  ...(becameRisky && riskyAt !== null ? [riskyAt] : []),
+];
+
+/** Told too late to be of this moment, or of the time of an outage that has ended since. */
+async function isHeldUp(work: Work, written: Written): Promise<boolean> {
+  const now = secondsOf(work.now);
+  const past = momentsOf(written).filter((at) => now - at > inTimeSeconds);
+  if (past.length === 0) return false;
+  if (past.some((at) => now - at > limits.slaLateSeconds)) return true;
+  const outage = await lastOutage(work);
+  return outage !== null && past.some((at) => at >= secondsOf(outage.from) && at <= secondsOf(outage.until));
+}
 
 async function tellOfOne(work: Work, written: Written): Promise<void> {
   const { ticket, breaches, reminders, becameRisky } = written;
