@@ -35,7 +35,7 @@ const secured = (table: string, column: string): string => `
   ${policy("system", table, "to parley_system using (true) with check (true)")}`;
 const systems = (table: string): string =>
   `grant select, insert, update, delete on ${table} to parley_system;`;
-/** Writes once, never changes: a span of the ledger, and a version of a policy or calendar. */
+/** Writes once, never changes: a span of the ledger, an escalation, and a version of a policy or calendar. */
 const written = (table: string): string =>
   `revoke update, delete on ${table} from parley_desk, parley_system;`;
 
@@ -57,6 +57,9 @@ const besides: Readonly<Record<string, string>> = {
     grant update (payload) on events to parley_eraser;`,
   sla_spans: written("sla_spans"),
   sla_reminders_given: written("sla_reminders_given"),
+  sla_escalations: written("sla_escalations"),
+  // Acknowledged and resolved, but never gone: with its ticket alone.
+  sla_breaches: "revoke delete on sla_breaches from parley_desk, parley_system;",
   sla_policy_versions: written("sla_policy_versions"),
   sla_calendar_versions: written("sla_calendar_versions"),
 
