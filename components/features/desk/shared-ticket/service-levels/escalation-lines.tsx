@@ -23,11 +23,11 @@ export function EscalationLines({ escalations }: Pick<Answer<typeof slaTickets.l
                 <bdi>{ruleName}</bdi>
                 {known && <span className="text-ink-muted"> · {t(`level.${known}`)}</span>}
               </p>
-              {told.length > 0 && (
-                <p className="text-ink-muted">
-                  {t("told", { names: format.list(told.map(({ name }) => name)) })}
-                </p>
-              )}
+              <p className="text-ink-muted">
+                {told.length > 0
+                  ? t("told", { names: format.list(told.map(({ name }) => name)) })
+                  : t("toldNobody")}
+              </p>
               {changed.length > 0 && (
                 <p className="text-ink-muted">
                   {t("changed", {

@@ -201,3 +201,25 @@ test("an open breach is acknowledged where the ticket is, and then says by whom"
   expect(await screen.findByText(/^Acknowledged by/)).toHaveTextContent("Acknowledged by Ann Agent");
   expect(screen.queryByRole("button", { name: "Acknowledge" })).not.toBeInTheDocument();
 });
+
+test.each([
+  ["en", "Notified: Ann Reed", "No one was notified"],
+  ["es", "Avisados: Ann Reed", "No se avisó a nadie"],
+  ["ar", "أُبلغ: Ann Reed", "لم يُبلَّغ أحد"],
+] as const)(
+  "in %s an escalation says who was told, and in words where nobody was",
+  async (locale, told, none) => {
+    const one = { ruleId: "r", occasion: "o", level: "MANAGER" as const, at: now, changed: [] };
+    const escalations = [
+      { ...one, id: "1", ruleName: "Half gone", told: [{ id: "ann", name: "Ann Reed" }] },
+      { ...one, id: "2", ruleName: "All gone", told: [] },
+    ];
+    mock(slaTickets.ledger, answer({ escalations }));
+    renderDesk(<ServiceLevels ticket={ticket} />, { locale });
+    await screen.findByText(told);
+    const lineOf = (rule: string) =>
+      screen.getAllByRole("listitem").find((item) => within(item).queryByText(rule) !== null);
+    expect(lineOf("Half gone")).toHaveTextContent(told);
+    expect(lineOf("All gone")).toHaveTextContent(none);
+  },
+);
