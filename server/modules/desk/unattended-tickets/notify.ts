@@ -186,7 +186,7 @@ async function notifyAgent(
     : "/tickets?assignee=me&sort=waitingSince";
   await notify(work, {
     userId: person.id,
-    type: "SLA_BREACH_WARNING",
+    type: "TICKETS_UNATTENDED",
     priority: "HIGH",
     actionUrl: single ? `/tickets/${single.id}` : page,
     title: single

@@ -117,11 +117,15 @@ describe("unattended tickets", () => {
             .select()
             .from(notifications)
             .where(and(eq(notifications.tenantId, tenant), eq(notifications.userId, id)))
-        ).map(({ title }) => title),
+        ).map(({ type, title }) => `${type}: ${title}`),
       );
     assert.deepEqual(
       [await heard(ann.id), await heard(ben.id), await heard(sue.id)],
-      [["2 tickets are waiting for a reply"], ["Ticket #101 is waiting for a reply"], []],
+      [
+        ["TICKETS_UNATTENDED: 2 tickets are waiting for a reply"],
+        ["TICKETS_UNATTENDED: Ticket #101 is waiting for a reply"],
+        [],
+      ],
     );
     world.clock.advance({ minutes: 14 });
     const again = await Promise.all([ask(["ASSIGNEES"]), ask(["ASSIGNEES"])]);

@@ -150,6 +150,7 @@ describe("notifications", () => {
         "TICKET_COMMENT",
         "WHATSAPP_TAKEOVER_REQUEST",
         "SLA_BREACH_WARNING",
+        "TICKETS_UNATTENDED",
         "MENTION",
         "DIRECT_MESSAGE",
         "CONNECTION_LOST",

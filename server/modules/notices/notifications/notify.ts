@@ -40,6 +40,7 @@ const toastTypes: Record<NotificationType, EventPayloads["in_app_notification"][
   TICKET_COMMENT: "info",
   WHATSAPP_TAKEOVER_REQUEST: "warning",
   SLA_BREACH_WARNING: "warning",
+  TICKETS_UNATTENDED: "warning",
   MENTION: "info",
   STATUS_EXPIRED: "info",
   SURVEY_ANSWERED: "info",
