@@ -4,6 +4,7 @@ import type { Work } from "../../../work.ts";
 import { tenants } from "../../../db/table.ts";
 import type { Traces } from "./person.ts";
 import { personData } from "./person-data.ts";
+import { sourcesOf } from "./sources.ts";
 import { inWords } from "../../../words/texts.ts";
 import { say } from "./texts.ts";
 
@@ -25,9 +26,11 @@ function asHtml(value: unknown, noteWord: string): string {
   return `<span dir="auto">${escaped(value === null || value === undefined ? "–" : String(value))}</span>`;
 }
 
-/** A zip of two files that say the same: one for people, one for machines. */
+/** A zip of two files that say the same, one for people, one for machines; beside them what came, as it came. */
 export async function dataFile(work: Work, traces: Traces): Promise<Buffer> {
-  const data = await personData(work, traces);
+  const { rows, files } = await sourcesOf(work, traces);
+  const held = Object.entries(rows).filter(([, found]) => found.length > 0);
+  const data = { ...(await personData(work, traces)), ...Object.fromEntries(held) };
   const [tenant] = await work.db
     .select({ locale: tenants.locale, name: tenants.name })
     .from(tenants)
@@ -46,7 +49,11 @@ export async function dataFile(work: Work, traces: Traces): Promise<Buffer> {
     .join("")}</html>`;
   return Buffer.from(
     zipSync(
-      { "data.html": strToU8(html), "data.json": strToU8(JSON.stringify(data, null, 2)) },
+      {
+        "data.html": strToU8(html),
+        "data.json": strToU8(JSON.stringify(data, null, 2)),
+        ...Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])),
+      },
       { level: 6 },
     ),
   );

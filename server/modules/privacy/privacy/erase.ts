@@ -7,22 +7,21 @@ import { attachments } from "../../workspace/attachments/table.ts";
 import { removeFilesJob } from "../../workspace/attachments/remove-files-job.ts";
 import { contacts } from "../../crm/records/contact-table.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
+import { eraseSources } from "./erase-sources.ts";
+import { erasedMark } from "./erased-mark.ts";
+import { uuids } from "./lists.ts";
 import { patternsOf } from "./person.ts";
 import type { Traces } from "./person.ts";
 import { referencesOf } from "./places.ts";
 import type { Column, PersonalDataPlace } from "./places.ts";
 import { privacyRequests } from "./table.ts";
 
-/** What replaces somebody's data. */
-export const erasedMark = "[erased]";
 /**
  * Rows that continue without the person though their key would take them along: a score is of the agent who
  * got it.
  */
 const survivors = ["ticket_surveys"];
 
-const uuids = (ids: readonly string[]): SQL =>
-  sql`(select v.id::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as v(id))`;
 const texts = (ids: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(v.id), '{}') from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as v(id))`;
 /**
@@ -63,14 +62,7 @@ export async function eraseOwn(
     "deliveries",
     sql`update deliveries set recipient = ${erasedMark}, payload = (payload - 'html' - 'headers') || ${JSON.stringify({ subject: erasedMark, text: erasedMark })}::jsonb where kind in ('email', 'sms') and tenant_id = ${tenant} and lower(recipient) in (select jsonb_array_elements_text(${JSON.stringify([...addresses, ...phones].map((value) => value.toLowerCase()))}::jsonb))`,
   );
-  // The bytes of a messenger's posts: no text could be taken out of one.
-  await run(
-    "inbound_posts",
-    sql`delete from inbound_posts where tenant_id = ${tenant} and id in (select e.post_id from inbound_events e where e.tenant_id = ${tenant} and (
-      e.external_id in (select m.external_id from conversation_messages m where m.tenant_id = ${tenant} and m.ticket_id in ${uuids(ticketIds)})
-      or e.external_id in (select d.provider_message_id from deliveries d where d.tenant_id = ${tenant} and d.ticket_id in ${uuids(ticketIds)})))`,
-  );
-  await eraseMails(work, traces, run);
+  await eraseSources(work, traces, run);
   if (removesFiles) {
     // What is still on its way here does not come any more.
     await run(
@@ -97,26 +89,6 @@ export async function eraseOwn(
   if (files.length > 0)
     work.enqueue(removeFilesJob, { storageKeys: files.map(({ id }) => dataFileKey(tenant, id)) });
   return counts;
-}
-/** A mail's bytes, of their tickets and from their addresses, and who was copied. */
-async function eraseMails(
-  { tenant }: Work,
-  { ticketIds, addresses }: Traces,
-  run: (table: string, statement: SQL) => Promise<void>,
-): Promise<void> {
-  const theirs = sql`(select jsonb_array_elements_text(${JSON.stringify(addresses.map((value) => value.toLowerCase()))}::jsonb))`;
-  await run(
-    "inbound_mails",
-    sql`delete from inbound_mails where tenant_id = ${tenant} and (ticket_id in ${uuids(ticketIds)} or sender in ${theirs})`,
-  );
-  await run(
-    "ticket_participants",
-    sql`delete from ticket_participants where tenant_id = ${tenant} and address in ${theirs}`,
-  );
-  await run(
-    "mail_forwards",
-    sql`delete from mail_forwards where tenant_id = ${tenant} and addresses && array${theirs}`,
-  );
 }
 
 export const dataFileKey = (tenant: string, id: string): string => `${tenant}/privacy-${id}`;

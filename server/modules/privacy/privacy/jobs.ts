@@ -18,11 +18,11 @@ import {
   eraseFromLogs,
   eraseOwn,
   erasePlace,
-  erasedMark,
   removeContact,
   searchAnew,
   allowLongStatements,
 } from "./erase.ts";
+import { erasedMark } from "./erased-mark.ts";
 import { mustNotBeHeld } from "../../crm/legal-holds/holds.ts";
 import { privacyJob } from "./job-name.ts";
 import { namedBy, tracesOf } from "./person.ts";

@@ -1,0 +1,2 @@
+/** What replaces somebody's data. */
+export const erasedMark = "[erased]";
