@@ -184,11 +184,19 @@ test("pages are no other site's window, tell it little, and get no camera", () =
 
 test.each([
   ["/tickets", "microphone=(self)"],
-  ["/login", "microphone=(self)"],
+  ["/admin/settings", "microphone=(self)"],
+  ["/login", "microphone=()"],
+  ["/signup", "microphone=()"],
+  ["/accept-invitation", "microphone=()"],
+  ["/auth/redirect", "microphone=()"],
+  ["/auth/callback", "microphone=()"],
+  ["/unauthorized", "microphone=()"],
+  ["/nothing-here", "microphone=()"],
+  ["/survey/token", "microphone=()"],
   ["/", "microphone=()"],
   ["/help-center", "microphone=()"],
   ["/es/help-center", "microphone=()"],
-])("%s may use the microphone where staff work, and not where visitors are: %s", (path, policy) => {
+])("%s may use the microphone where staff work, and nowhere else: %s", (path, policy) => {
   expect(decidePage({ ...base, path }).headers["permissions-policy"]).toContain(policy);
 });
 test("a tenant's own domain has no microphone", () => {

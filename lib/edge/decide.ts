@@ -66,8 +66,7 @@ export function decidePage(given: PageRequestFacts): Verdict {
   const isPreview = isPreviewHost(facts.host, facts.previewHosts);
   // A preview shows a tenant's pages at an address that is not theirs.
   const headers: Record<string, string> = {
-    // From the pages of sign-in one goes on to the desk without a new document.
-    ...securityHeaders({ ...facts, mayRecord: tenant !== null && !named && !isSitePath(facts.path) }),
+    ...securityHeaders({ ...facts, mayRecord: tenant !== null && !named && isDeskPage(facts) }),
     ...(isPreview ? { "x-robots-tag": "noindex" } : {}),
   };
   if (isPreview && facts.storedTenant === null && facts.isDocument)
@@ -167,6 +166,10 @@ function localeOf({ path, search }: PageRequestFacts): Record<string, string> {
 /** Neither public, nor a screen, nor in the admin area, all of which asks for a session first. */
 const isNoPage = (path: string): boolean =>
   !isPublicPath(path) && !screenAt(path) && path !== "/admin" && !path.startsWith("/admin/");
+
+/** Staff's own; pages of sign-in are everybody's, and lead to the desk by a new document. */
+const isDeskPage = ({ path, session }: PageRequestFacts): boolean =>
+  !isPublicPath(path) && (!isNoPage(path) || session?.state === "live");
 
 function destination({ path, search, session }: PageRequestFacts, tenant: string | null): string | null {
   const user = session?.user;

@@ -6,7 +6,7 @@ export interface SecurityFacts {
   isDevelopment: boolean;
   nonce: string;
   apiUrl: string;
-  /** Staff record voice messages there; a visitor's page has no microphone. */
+  /** Staff record voice messages there; a page of visitors or of sign-in has no microphone. */
   mayRecord: boolean;
 }
 
