@@ -9,7 +9,7 @@ import { createWorld } from "../testing/world.ts";
 import type { World } from "../testing/world.ts";
 import { shared } from "./shared.ts";
 import { storedText, toldText } from "./stored.ts";
-import { inWords, languageAsked, textsOf } from "./texts.ts";
+import { counted, inWords, languageAsked, textsOf } from "./texts.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 const sourceOf = (file: string) =>
@@ -253,4 +253,32 @@ describe("what the server says, in the reader's language", () => {
     assert.match((await post("ar", { subject: 7 })).errors[0]?.message ?? "", /\p{Script=Arabic}/u);
     assert.equal((await post("en", unknown)).detail, "There is no such agent.");
   });
+});
+
+test("a text with a number has the form that each language has for it", () => {
+  const form = (name: string) =>
+    textsOf({ it: { en: `{count} ${name}`, es: `{count} ${name}`, ar: `{count} ${name}` } });
+  const forms = { one: form("one"), two: form("two"), few: form("few"), other: form("other") };
+  const say = (count: number, language: "en" | "es" | "ar") =>
+    inWords(
+      counted(count, {
+        one: forms.one("it", { count }),
+        two: forms.two("it", { count }),
+        few: forms.few("it", { count }),
+        other: forms.other("it", { count }),
+      }),
+      language,
+    );
+  assert.deepEqual(
+    [1, 2, 3].map((count) => say(count, "en")),
+    ["1 one", "2 other", "3 other"],
+  );
+  assert.deepEqual(
+    [1, 2].map((count) => say(count, "es")),
+    ["1 one", "2 other"],
+  );
+  assert.deepEqual(
+    [1, 2, 3, 10, 11, 103].map((count) => say(count, "ar")),
+    ["1 one", "2 two", "3 few", "10 few", "11 other", "103 few"],
+  );
 });

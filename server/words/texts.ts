@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { ar, es } from "zod/locales";
 import type { z } from "zod";
+import { locales } from "../../contract/locales.ts";
+import type { Locale } from "../../contract/locales.ts";
 import { columnHeads } from "./column-heads.ts";
 import { shared } from "./shared.ts";
 import type { Say, Table, Text, Value, Wording } from "./wording.ts";
@@ -21,6 +23,23 @@ export function textsOf<const T extends Table>(own: T): Say<T & typeof common> {
 }
 /** For code that belongs to no module. */
 export const say = textsOf({});
+
+/** How many forms a count has differs by language: Arabic has six, and `other` stands for those that are left out. */
+type Forms = Partial<Record<Intl.LDMLPluralRule, Text>> & { other: Text };
+const rules = new Map(locales.map((locale) => [locale, new Intl.PluralRules(locale)]));
+/** A text with a number in it, in the form that each language has for that number. */
+export function counted(count: number, forms: Forms): Text {
+  const formIn = (locale: Locale): Text => forms[rules.get(locale)?.select(count) ?? "other"] ?? forms.other;
+  return {
+    key: forms.other.key,
+    wording: {
+      en: formIn("en").wording.en,
+      es: formIn("es").wording.es,
+      ar: formIn("ar").wording.ar,
+    },
+    values: { ...forms.other.values, count },
+  };
+}
 
 /** A text in one language, and what stands in its places as well. */
 export const inWords = ({ wording, values }: Text, language: keyof Wording | null): string =>

@@ -176,7 +176,7 @@ for (const { name, make, servers: serversCount } of stores)
   });
 
 const jumpedCount = 12;
-const isSummary = (title: unknown) => String(title).startsWith("Tickets that became overdue");
+const isSummary = (title: unknown) => /^\d+ tickets? became overdue$/u.test(String(title));
 for (const make of stores.map((store) => store.make))
   describe(`service levels while the clock jumps, ${make === pgliteStore ? "PGlite" : "PostgreSQL"}`, () => {
     let place: Store | undefined;
@@ -233,7 +233,7 @@ for (const make of stores.map((store) => store.make))
           result.notices
             .filter((row) => row["user_id"] === agent.id)
             .map(({ title, count }) => [title, count]),
-          [[`Tickets that became overdue: ${jumpedCount}`, 1]],
+          [[`${jumpedCount} tickets became overdue`, 1]],
           "of breaches, risks and escalations together",
         );
       } finally {

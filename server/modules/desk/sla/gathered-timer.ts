@@ -9,6 +9,8 @@ import type { Work } from "../../../work.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { gatheredTimerName, gatherSeconds } from "./gathered-notices.ts";
 import { leadersOf } from "./on-duty.ts";
+import { counted } from "../../../words/texts.ts";
+import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
 import { dueTimerName } from "./write-ledgers.ts";
 
@@ -85,15 +87,27 @@ function wholeOf(all: readonly Gathered[]): Omit<Gathered, "userId"> {
   };
 }
 
+const overdueTickets = (count: number): Text =>
+  counted(count, {
+    one: say("sla.one_overdue", { count }),
+    two: say("sla.two_overdue", { count }),
+    few: say("sla.few_overdue", { count }),
+    other: say("sla.many_overdue", { count }),
+  });
+const ticketsToLookAt = (count: number): Text =>
+  counted(count, {
+    one: say("sla.one_to_look_at", { count }),
+    two: say("sla.two_to_look_at", { count }),
+    few: say("sla.few_to_look_at", { count }),
+    other: say("sla.many_to_look_at", { count }),
+  });
+
 const tellGathered = (work: Work, cause: "OUTAGE" | "EDIT", one: Gathered): Promise<void> =>
   notify(work, {
     userId: one.userId,
     type: "SLA_BREACH_WARNING",
     priority: "HIGH",
-    title:
-      one.overdue.length > 0
-        ? say("sla.held_up", { count: one.overdue.length })
-        : say("sla.gathered", { count: one.tickets.length }),
+    title: one.overdue.length > 0 ? overdueTickets(one.overdue.length) : ticketsToLookAt(one.tickets.length),
     content: say("sla.gathered_counts", {
       overdue: one.overdue.length,
       risky: one.risky.length,

@@ -157,10 +157,10 @@ describe("what time or an edit brings for many tickets at once", () => {
     await pass({ minutes: 2 });
     const held = "It came while the service was held up. Each has its true time.";
     const all = `Overdue: 3. At risk: 2. Reminders: 5. Escalated: 5. ${held}`;
-    assert.deepEqual(await noticesOf(who().ann), [["Tickets that became overdue: 3", all]]);
-    assert.deepEqual(await noticesOf(who().sue), [["Tickets that became overdue: 3", all]]);
+    assert.deepEqual(await noticesOf(who().ann), [["3 tickets became overdue", all]]);
+    assert.deepEqual(await noticesOf(who().sue), [["3 tickets became overdue", all]]);
     assert.deepEqual(await noticesOf(who().bob), [
-      ["Tickets that need a look: 5", `Overdue: 0. At risk: 0. Reminders: 0. Escalated: 5. ${held}`],
+      ["5 tickets need a look", `Overdue: 0. At risk: 0. Reminders: 0. Escalated: 5. ${held}`],
     ]);
   });
 
@@ -235,7 +235,7 @@ describe("what time or an edit brings for many tickets at once", () => {
     const text =
       "Overdue: 3. At risk: 1. Reminders: 0. Escalated: 0. Policies, calendars, options, tiers or many tickets were changed, and what is due with them.";
     for (const person of [who().ann, who().sue])
-      assert.deepEqual(await noticesOf(person), [["Tickets that became overdue: 3", text]]);
+      assert.deepEqual(await noticesOf(person), [["3 tickets became overdue", text]]);
     assert.deepEqual(await noticesOf(who().bob), []);
   });
 

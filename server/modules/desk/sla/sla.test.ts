@@ -225,7 +225,7 @@ describe("service levels of a ticket", () => {
     );
     assert.deepEqual(
       told.map(({ title }) => title),
-      ["Tickets that became overdue: 3"],
+      ["3 tickets became overdue"],
     );
   });
 

@@ -24,15 +24,45 @@ export const say = textsOf({
     es: "El n.º {number} se ha escalado: {rule}",
     ar: "صُعّدت التذكرة رقم {number}: {rule}",
   },
-  "sla.held_up": {
-    en: "Tickets that became overdue: {count}",
-    es: "Tickets que quedaron fuera de plazo: {count}",
-    ar: "تذاكر تجاوزت المهلة: {count}",
+  "sla.one_overdue": {
+    en: "{count} ticket became overdue",
+    es: "{count} ticket quedó fuera de plazo",
+    ar: "تذكرة واحدة تجاوزت المهلة",
   },
-  "sla.gathered": {
-    en: "Tickets that need a look: {count}",
-    es: "Tickets que hay que revisar: {count}",
-    ar: "تذاكر تحتاج إلى مراجعة: {count}",
+  "sla.two_overdue": {
+    en: "{count} tickets became overdue",
+    es: "{count} tickets quedaron fuera de plazo",
+    ar: "تذكرتان تجاوزتا المهلة",
+  },
+  "sla.few_overdue": {
+    en: "{count} tickets became overdue",
+    es: "{count} tickets quedaron fuera de plazo",
+    ar: "{count} تذاكر تجاوزت المهلة",
+  },
+  "sla.many_overdue": {
+    en: "{count} tickets became overdue",
+    es: "{count} tickets quedaron fuera de plazo",
+    ar: "{count} تذكرة تجاوزت المهلة",
+  },
+  "sla.one_to_look_at": {
+    en: "{count} ticket needs a look",
+    es: "Hay que revisar {count} ticket",
+    ar: "تذكرة واحدة تحتاج إلى مراجعة",
+  },
+  "sla.two_to_look_at": {
+    en: "{count} tickets need a look",
+    es: "Hay que revisar {count} tickets",
+    ar: "تذكرتان تحتاجان إلى مراجعة",
+  },
+  "sla.few_to_look_at": {
+    en: "{count} tickets need a look",
+    es: "Hay que revisar {count} tickets",
+    ar: "{count} تذاكر تحتاج إلى مراجعة",
+  },
+  "sla.many_to_look_at": {
+    en: "{count} tickets need a look",
+    es: "Hay que revisar {count} tickets",
+    ar: "{count} تذكرة تحتاج إلى مراجعة",
   },
   "sla.gathered_counts": {
     en: "Overdue: {overdue}. At risk: {risky}. Reminders: {reminded}. Escalated: {escalated}. {why}",

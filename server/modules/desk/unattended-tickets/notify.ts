@@ -16,6 +16,7 @@ import { maySee } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { unattendedNotices } from "./table.ts";
 import { say } from "./texts.ts";
+import { counted } from "../../../words/texts.ts";
 
 type Told = Answer<typeof calls.notifyUnattended>;
 interface Person {
@@ -191,7 +192,11 @@ async function notifyAgent(
     actionUrl: single ? `/tickets/${single.id}` : page,
     title: single
       ? say("unattended_tickets.one_waits", { number: single.number })
-      : say("unattended_tickets.several_wait", { count }),
+      : counted(count, {
+          two: say("unattended_tickets.two_wait", { count }),
+          few: say("unattended_tickets.few_wait", { count }),
+          other: say("unattended_tickets.many_wait", { count }),
+        }),
     content:
       note === undefined
         ? single

@@ -6,10 +6,20 @@ export const say = textsOf({
     es: "El ticket n.º {number} espera una respuesta",
     ar: "التذكرة رقم {number} تنتظر ردًا",
   },
-  "unattended_tickets.several_wait": {
+  "unattended_tickets.two_wait": {
     en: "{count} tickets are waiting for a reply",
     es: "{count} tickets esperan una respuesta",
-    ar: "عدد التذاكر التي تنتظر ردًا: {count}",
+    ar: "تذكرتان تنتظران ردًا",
+  },
+  "unattended_tickets.few_wait": {
+    en: "{count} tickets are waiting for a reply",
+    es: "{count} tickets esperan una respuesta",
+    ar: "{count} تذاكر تنتظر ردًا",
+  },
+  "unattended_tickets.many_wait": {
+    en: "{count} tickets are waiting for a reply",
+    es: "{count} tickets esperan una respuesta",
+    ar: "{count} تذكرة تنتظر ردًا",
   },
   "unattended_tickets.asks_to_look": {
     en: "{by} asked you to take a look.",
