@@ -75,7 +75,7 @@ export async function measureChannels(store: DatabaseStore, sizes: Sizes): Promi
   const parley = await startServer({ env: serverEnv(store) });
   try {
     await bursts({ parley, floor, client }, sizes);
-    await screens({ parley, client }, agents, sizes);
+    await screens({ parley, floor, client }, agents, sizes);
   } finally {
     floor.child.kill();
     await parley.stop();
@@ -92,21 +92,20 @@ async function startHooksFloor(start: HooksFloorStart) {
 
 interface Rig {
   parley: ServerProcess;
+  floor: Target;
   client: pg.Client;
 }
+const targetOf = ({ url, child }: ServerProcess): Target => ({ url, pid: child.pid ?? 0 });
 const hookUrl = (parley: ServerProcess) => `${parley.url}/api/hooks/whatsapp/${hookKey}`;
 const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
 const columns = ["accepted", "refused", "in s", "p50 ms", "p99 ms", "node ms", "db ms"];
 
-async function bursts(
-  { parley, floor, client }: Rig & { floor: Target },
-  { burst: [perSecond, seconds] }: Sizes,
-): Promise<void> {
+async function bursts({ parley, floor, client }: Rig, { burst: [perSecond, seconds] }: Sizes): Promise<void> {
   const count = perSecond * seconds;
   process.stdout.write(`\n${row([`${whole(count)} hooks, ${perSecond} a second`, ...columns])}`);
   const by = (target: Target, url: string, numbers: number[]) =>
     withCpu(target, () => postHooks(url, number, numbers, { perSecond, customersCount }));
-  const target = { url: parley.url, pid: parley.child.pid ?? 0 };
+  const target = targetOf(parley);
   await postHooks(floor.url, number, numbersFrom(0, 200), { perSecond: 100, customersCount });
   // The customers' first messages make their tickets; what is measured goes on with them.
   await postHooks(hookUrl(parley), number, numbersFrom(0, customersCount), { perSecond: 50, customersCount });
@@ -219,22 +218,23 @@ async function openDesks({ url }: ServerProcess, agents: Caller[]): Promise<Desk
   return desks;
 }
 
-/** Posts at a rate that goes on, while agents have their desks open and look at lists. */
+/** Posts at a rate that goes on, while agents have their desks open and look at lists; the floor has no agents. */
 async function screens(
-  { parley, client }: Rig,
+  { parley, floor, client }: Rig,
   agents: Caller[],
   { sustained: [perSecond, seconds] }: Sizes,
 ): Promise<void> {
+  const numbers = numbersFrom(sustainedFrom, perSecond * seconds);
+  const post = (target: Target, url: string) =>
+    withCpu(target, () => postHooks(url, number, numbers, { perSecond, customersCount }));
+  const plain = await post(floor, floor.url);
   const desks = await openDesks(parley, agents);
   const heardAt = new Map<string, number>();
   desks[0]?.listen("message_created", ({ messageId }) => {
     heardAt.set(String(messageId), performance.timeOrigin + performance.now());
   });
   const endOfLists = lookAtLists(parley, agents);
-  const accepted = await postHooks(hookUrl(parley), number, numbersFrom(sustainedFrom, perSecond * seconds), {
-    perSecond,
-    customersCount,
-  });
+  const accepted = await post(targetOf(parley), hookUrl(parley));
   await untilWorkedOff(client);
   await pause(1000);
   const lists = await endOfLists();
@@ -247,6 +247,9 @@ async function screens(
     const [heard, posted] = [heardAt.get(id), accepted.postedAt.get(nr)];
     return heard === undefined || posted === undefined ? [] : [heard - posted];
   });
+  process.stdout.write(`\n${row([`${perSecond} a second for ${seconds} s`, ...columns])}`);
+  process.stdout.write(lineOf("floor", plain));
+  process.stdout.write(lineOf(`parley, ${agents.length} agents`, accepted));
   const heads = ["accepted", "heard", "p50 ms", "p99 ms", "aim < 1000", "lists", "p50 ms", "p99 ms"];
   process.stdout.write(`\n${row([`${perSecond} a second for ${seconds} s`, ...heads])}`);
   const [screen, list] = [percentiles(times), percentiles(lists)];
