@@ -63,6 +63,7 @@ async function begin(url: string, admin: Caller, scale?: number) {
     level: "MANAGER",
     changes: { addTags: ["late"] },
   });
+  await made(url, admin, "/sla/reminders", { name: "Now", metric: "FIRST_RESPONSE", offsetMinutes: 0 });
   const options = await call(url, admin, "PATCH", "/admin/sla", { isOn: true });
   assert.equal(options.status, 200, JSON.stringify(options.body));
 }
@@ -87,6 +88,9 @@ async function outcome(database: Database) {
     told: await rows(
       "select payload->>'ticketId' as ticket, count(*)::int as count from events where name = 'sla_breach' group by 1",
     ),
+    given: await rows(
+      "select ticket_id, coalesce(name, reminder_id) as name, metric, count(*)::int as count, bool_and(at <= due_at) as is_in_time from sla_reminders_given group by 1, 2, 3",
+    ),
     escalations: await rows("select ticket_id, count(*)::int as count from sla_escalations group by 1"),
     tagged: await rows("select id from tickets where tags = array['late']"),
     waiting: await rows("select key from timers where kind = 'sla.due'"),
@@ -96,7 +100,7 @@ async function outcome(database: Database) {
   };
 }
 function assertOnceEach(
-  { breaches, told, escalations, tagged, waiting }: Awaited<ReturnType<typeof outcome>>,
+  { breaches, told, given, escalations, tagged, waiting }: Awaited<ReturnType<typeof outcome>>,
   count: number,
 ) {
   assert.equal(breaches.length, 2 * count, "a breach for each target");
@@ -115,6 +119,22 @@ function assertOnceEach(
   );
   assert.equal(told.length, count);
   assert.deepEqual(
+    given.filter((row) => row["count"] !== 1 || row["is_in_time"] !== true),
+    [],
+    "each risk and each reminder came once, by the due time",
+  );
+  const givenOf = (name: string, metric: string) =>
+    given.filter((row) => row["name"] === name && row["metric"] === metric).length;
+  assert.deepEqual(
+    [
+      givenOf("Now", "FIRST_RESPONSE"),
+      givenOf("AT_RISK", "FIRST_RESPONSE"),
+      givenOf("AT_RISK", "RESOLUTION"),
+    ],
+    [count, count, count],
+    "a reminder of each first response, and a risk of each target",
+  );
+  assert.deepEqual(
     escalations.filter((row) => row["count"] !== 1),
     [],
     "each ticket is escalated once",
@@ -122,6 +142,34 @@ function assertOnceEach(
   assert.equal(escalations.length, count);
   assert.equal(tagged.length, count);
   assert.equal(waiting.length, 0, "and nothing waits any more");
+}
+
+/** What each person was told one by one: of each ticket and kind once. A risk may have gone by with its breach. */
+function assertToldOnce(
+  { notices }: Awaited<ReturnType<typeof outcome>>,
+  { agent, admin, reader }: Record<"agent" | "admin" | "reader", Caller>,
+) {
+  assert.deepEqual(
+    notices.filter((row) => row["count"] !== 1),
+    [],
+    "nobody is told of anything twice",
+  );
+  const toldOf = ({ id }: Caller, kind: RegExp) =>
+    notices.filter((row) => row["user_id"] === id && kind.test(String(row["title"]))).length;
+  const kinds = [
+    /overdue: first response$/,
+    /overdue: resolution$/,
+    /^Reminder: /,
+    /escalated: Nearly late$/,
+  ];
+  const each = (of: Caller) => kinds.map((kind) => toldOf(of, kind));
+  assert.deepEqual(
+    each(agent),
+    [ticketsCount, ticketsCount, ticketsCount, ticketsCount],
+    "who has the tickets, and where nobody is on duty what is escalated",
+  );
+  for (const leader of [admin, reader])
+    assert.deepEqual(each(leader), [0, 0, 0, ticketsCount], "who leads where nobody else does");
 }
 
 const stores: { name: string; make: () => Promise<Store>; servers: number }[] = [
@@ -141,7 +189,8 @@ for (const { name, make, servers: serversCount } of stores)
 
     test("each breach comes once, at its time, with its escalation", async () => {
       place = await make();
-      const { admin, agent } = await openPlace(place);
+      const all = await openPlace(place);
+      const { admin, agent } = all;
       const env = { ...place.env, ...(serversCount > 1 ? { REDIS_URL: redisUrl } : {}) };
       const ports: number[] = [];
       for (let at = 0; at < serversCount; at += 1) ports.push(await freePort());
@@ -168,7 +217,9 @@ for (const { name, make, servers: serversCount } of stores)
       for (const server of servers) await server.kill();
       const database = await place.open();
       try {
-        assertOnceEach(await outcome(database), ticketsCount);
+        const result = await outcome(database);
+        assertOnceEach(result, ticketsCount);
+        assertToldOnce(result, all);
       } finally {
         await database.close();
       }
@@ -177,33 +228,35 @@ for (const { name, make, servers: serversCount } of stores)
 
 const jumpedCount = 12;
 const isSummary = (title: unknown) => /^\d+ tickets? became overdue$/u.test(String(title));
-for (const make of stores.map((store) => store.make))
-  describe(`service levels while the clock jumps, ${make === pgliteStore ? "PGlite" : "PostgreSQL"}`, () => {
+for (const { name, make, servers: serversCount } of stores)
+  describe(`service levels while the clock jumps: ${name}`, () => {
     let place: Store | undefined;
-    let server: ServerProcess | undefined;
+    let servers: ServerProcess[] = [];
     after(async () => {
-      await server?.kill();
+      for (const server of servers) await server.kill();
       await place?.drop();
     });
 
     test("an hour forward, two back and three forward: each breach once, with its true time, told in one notice", async () => {
       place = await make();
       const { admin, agent, reader } = await openPlace(place, { readerAt: 1, agentAt: 2 });
-      const running = (server = await startServer({
-        env: place.env,
-        nodeOptions: ["--import", path.join(import.meta.dirname, "shifted-clock.ts")],
-        hasChannel: true,
-      }));
-      const shift = (hours: number) => running.child.send({ shiftMs: hours * 3_600_000 });
+      const env = { ...place.env, ...(serversCount > 1 ? { REDIS_URL: redisUrl } : {}) };
+      const nodeOptions = ["--import", path.join(import.meta.dirname, "shifted-clock.ts")];
+      servers = await Promise.all(
+        Array.from({ length: serversCount }, () => startServer({ env, nodeOptions, hasChannel: true })),
+      );
+      const url = (at: number) => servers[at % servers.length]?.url ?? "";
+      const shift = (hours: number) => {
+        for (const { child } of servers) child.send({ shiftMs: hours * 3_600_000 });
+      };
       const read = async (caller: Caller, from: string) =>
-        (await call(running.url, caller, "GET", from)).body as {
+        (await call(url(0), caller, "GET", from)).body as {
           total?: number;
           items?: { title?: string }[];
         }; // of the contract
       // First responses after 4 to 10 minutes, resolutions after 7 to 13.
-      await begin(running.url, admin, 60);
-      for (let at = 0; at < jumpedCount; at += 1)
-        await made(running.url, admin, "/tickets", ticket(at, agent));
+      await begin(url(0), admin, 60);
+      for (let at = 0; at < jumpedCount; at += 1) await made(url(at), admin, "/tickets", ticket(at, agent));
       shift(1);
       await eventually(
         "a breach for each target",
@@ -220,7 +273,7 @@ for (const make of stores.map((store) => store.make))
         60_000,
       );
       await pause(2500);
-      await running.kill();
+      for (const server of servers) await server.kill();
       const database = await place.open();
       try {
         const result = await outcome(database);
@@ -229,13 +282,12 @@ for (const make of stores.map((store) => store.make))
           result.breaches.every(({ late }) => Number(late) > 60),
           "noted when the clock had jumped",
         );
-        assert.deepEqual(
-          result.notices
-            .filter((row) => row["user_id"] === agent.id)
-            .map(({ title, count }) => [title, count]),
-          [[`${jumpedCount} tickets became overdue`, 1]],
-          "of breaches, risks and escalations together",
-        );
+        for (const { id } of [agent, admin, reader])
+          assert.deepEqual(
+            result.notices.filter((row) => row["user_id"] === id).map(({ title, count }) => [title, count]),
+            [[`${jumpedCount} tickets became overdue`, 1]],
+            "of breaches, risks, reminders and escalations together",
+          );
       } finally {
         await database.close();
       }
