@@ -89,15 +89,15 @@ function wholeOf(all: readonly Gathered[]): Omit<Gathered, "userId"> {
 
 const overdueTickets = (count: number): Text =>
   counted(count, {
-    one: say("sla.one_overdue", { count }),
-    two: say("sla.two_overdue", { count }),
+    one: say("sla.one_overdue"),
+    two: say("sla.two_overdue"),
     few: say("sla.few_overdue", { count }),
     other: say("sla.many_overdue", { count }),
   });
 const ticketsToLookAt = (count: number): Text =>
   counted(count, {
-    one: say("sla.one_to_look_at", { count }),
-    two: say("sla.two_to_look_at", { count }),
+    one: say("sla.one_to_look_at"),
+    two: say("sla.two_to_look_at"),
     few: say("sla.few_to_look_at", { count }),
     other: say("sla.many_to_look_at", { count }),
   });

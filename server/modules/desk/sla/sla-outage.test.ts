@@ -182,7 +182,7 @@ describe("what time or an edit brings for many tickets at once", () => {
       assert.deepEqual(await breachesOf(id), [["FIRST_RESPONSE", later(start, { minutes: 70 })]]);
     await pass({ seconds: 31 });
     for (const person of [who().ann, who().sue])
-      assert.deepEqual(await titlesOf(person), ["Tickets that became overdue: 3"]);
+      assert.deepEqual(await titlesOf(person), ["3 tickets became overdue"]);
     // Of the next outage one is due early, one 50 seconds before its end and one 5 seconds before.
     const again = at(0);
     await open("LOW");
@@ -194,10 +194,7 @@ describe("what time or an edit brings for many tickets at once", () => {
     assert.equal(at(0), later(again, { minutes: 70, seconds: 50 }));
     await pass({ seconds: 31 });
     for (const person of [who().ann, who().sue])
-      assert.deepEqual(await titlesOf(person), [
-        "Tickets that became overdue: 3",
-        "Tickets that became overdue: 3",
-      ]);
+      assert.deepEqual(await titlesOf(person), ["3 tickets became overdue", "3 tickets became overdue"]);
   });
 
   test("what is told a minute or two late while timers are looked for is told of by itself, also after an outage", async () => {
@@ -240,7 +237,7 @@ describe("what time or an edit brings for many tickets at once", () => {
   });
 
   const overdueOf = async (person: Person) =>
-    (await noticesOf(person)).map(([title]) => Number(String(title).split(": ").at(-1)));
+    (await noticesOf(person)).map(([title]) => Number.parseInt(String(title), 10));
 
   test("a tier of a company or a contact that breaches tickets is told of in one notice to each person", async () => {
     const vip = {

@@ -25,13 +25,13 @@ export const say = textsOf({
     ar: "صُعّدت التذكرة رقم {number}: {rule}",
   },
   "sla.one_overdue": {
-    en: "{count} ticket became overdue",
-    es: "{count} ticket quedó fuera de plazo",
+    en: "1 ticket became overdue",
+    es: "1 ticket quedó fuera de plazo",
     ar: "تذكرة واحدة تجاوزت المهلة",
   },
   "sla.two_overdue": {
-    en: "{count} tickets became overdue",
-    es: "{count} tickets quedaron fuera de plazo",
+    en: "2 tickets became overdue",
+    es: "2 tickets quedaron fuera de plazo",
     ar: "تذكرتان تجاوزتا المهلة",
   },
   "sla.few_overdue": {
@@ -45,13 +45,13 @@ export const say = textsOf({
     ar: "{count} تذكرة تجاوزت المهلة",
   },
   "sla.one_to_look_at": {
-    en: "{count} ticket needs a look",
-    es: "Hay que revisar {count} ticket",
+    en: "1 ticket needs a look",
+    es: "Hay que revisar 1 ticket",
     ar: "تذكرة واحدة تحتاج إلى مراجعة",
   },
   "sla.two_to_look_at": {
-    en: "{count} tickets need a look",
-    es: "Hay que revisar {count} tickets",
+    en: "2 tickets need a look",
+    es: "Hay que revisar 2 tickets",
     ar: "تذكرتان تحتاجان إلى مراجعة",
   },
   "sla.few_to_look_at": {

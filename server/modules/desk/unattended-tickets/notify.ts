@@ -193,7 +193,7 @@ async function notifyAgent(
     title: single
       ? say("unattended_tickets.one_waits", { number: single.number })
       : counted(count, {
-          two: say("unattended_tickets.two_wait", { count }),
+          two: say("unattended_tickets.two_wait"),
           few: say("unattended_tickets.few_wait", { count }),
           other: say("unattended_tickets.many_wait", { count }),
         }),

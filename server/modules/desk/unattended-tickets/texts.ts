@@ -7,8 +7,8 @@ export const say = textsOf({
     ar: "التذكرة رقم {number} تنتظر ردًا",
   },
   "unattended_tickets.two_wait": {
-    en: "{count} tickets are waiting for a reply",
-    es: "{count} tickets esperan una respuesta",
+    en: "2 tickets are waiting for a reply",
+    es: "2 tickets esperan una respuesta",
     ar: "تذكرتان تنتظران ردًا",
   },
   "unattended_tickets.few_wait": {

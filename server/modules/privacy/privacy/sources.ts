@@ -15,7 +15,7 @@ interface SourceFile {
 }
 const rowsMax = 10_000;
 /** The newest go into the file, as long as there is room: it is made in memory. */
-export const sourceBytesMax = 100_000_000;
+const sourceBytesMax = 100_000_000;
 
 /** Of their tickets, or from their addresses. */
 export const mailsOf = ({ ticketIds, addresses }: Traces): SQL =>
