@@ -210,7 +210,7 @@ test("it is signed in to again from its dialog, and no password is asked for", a
   );
   // Where mail can be forwarded to instead comes after all that is saved here.
   const make = await screen.findByRole("button", { name: "Create secret" });
-  const saved = screen.getByRole("checkbox", { name: "Confirm new requests" });
+  const saved = screen.getByRole("checkbox", { name: /^Confirm new requests/ });
   expect(saved.compareDocumentPosition(make)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(await screen.findByRole("button", { name: "Sign in again with Microsoft" }));
   await waitFor(() => expect(gone).toEqual(["https://login.test/authorize"]));
