@@ -23,6 +23,7 @@ const madeOf: Readonly<Record<string, string>> = {
   "server/db/conditions.ts": "words of a rule, each sign of them quoted",
   "server/modules/privacy/privacy/erase.ts":
     "names and addresses of who is erased, each sign quoted (person.ts)",
+  "server/modules/privacy/privacy/sources.ts": "the patterns of erase.ts",
   "server/modules/privacy/privacy/functions.sql": "the patterns of erase.ts",
   "server/modules/site/knowledge-base/slugs.ts": "an address that we made, of letters, digits and hyphens",
 };
