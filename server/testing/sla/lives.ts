@@ -77,13 +77,18 @@ export const calendarVersion = (at: Scene, calendarId: string): fc.Arbitrary<Cal
       holidays: fc.array(holidayOf(at.day), { maxLength: 2 }),
       saved: savedOffset,
       delay: fc.oneof(fc.constant(0), fc.integer({ min: -daySeconds, max: 4 * daySeconds })),
+      // An edit of the zone alone moves all hours.
+      zone: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(at.zone) },
+        { weight: 1, arbitrary: fc.constantFrom(...zones) },
+      ),
     })
-    .map(({ week, holidays, saved, delay }) => ({
+    .map(({ week, holidays, saved, delay, zone }) => ({
       calendarId,
       version: 1,
       savedAt: at.day * daySeconds + saved,
       validFrom: at.day * daySeconds + saved + delay,
-      timeZone: at.zone,
+      timeZone: zone,
       week,
       holidays,
     }));
@@ -151,13 +156,24 @@ const [flag, nr] = [fc.boolean(), fc.nat(4)];
 type EventBody = LifeEvent extends infer E ? (E extends { at: number } ? Omit<E, "at"> : never) : never;
 const messageBy = (author: "CUSTOMER" | "AGENT" | "BOT") =>
   fc
-    .record({ id: nr, isPublic: fc.integer({ min: 0, max: 5 }).map((one) => one > 0) })
-    .map(({ id, isPublic }): EventBody => ({
+    .record({
+      id: nr,
+      isPublic: fc.integer({ min: 0, max: 5 }).map((one) => one > 0),
+      // Absence notices of customers, acknowledgements of ours.
+      isAutomatic: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+      /** Before it was heard of, as of what was written on a phone. */
+      writtenBefore: fc.option(fc.oneof(fc.constantFrom(1, 1800, 3600), fc.nat(daySeconds)), {
+        nil: undefined,
+        freq: 2,
+      }),
+    })
+    .map(({ id, isPublic, isAutomatic, writtenBefore }): EventBody => ({
       kind: "message",
       id: String(id),
       author,
       isPublic: isPublic || author === "CUSTOMER",
-      isAutomatic: false,
+      isAutomatic,
+      ...(author === "AGENT" && writtenBefore !== undefined ? { writtenAt: writtenBefore } : {}),
     }));
 const statusTo = fc
   .constantFrom("OPEN", "OPEN", "IN_PROGRESS", "IN_PROGRESS", "PENDING", "ON_HOLD", "RESOLVED", "CLOSED")
@@ -181,9 +197,40 @@ const body: fc.Arbitrary<EventBody> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.constant<EventBody>({ kind: "back" }) },
   { weight: 1, arbitrary: fc.nat(90_000).map((since): EventBody => ({ kind: "waiting_joined", since })) },
-  { weight: 1, arbitrary: fc.constant<EventBody>({ kind: "waiting_left", why: "SPLIT" }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom("SPLIT", "MERGE_UNDONE")
+      .map((why): EventBody => ({ kind: "waiting_left", why: why as "SPLIT" })),
+  },
+);
+/** What is taken back later: into the spam folder and out of it, a merge on both its sides. */
+const takenBack: fc.Arbitrary<[EventBody, EventBody]> = fc.oneof(
+  fc.constant<[EventBody, EventBody]>([{ kind: "gone", why: "DELETED" }, { kind: "back" }]),
+  fc.constant<[EventBody, EventBody]>([{ kind: "gone", why: "MERGED" }, { kind: "back" }]),
+  fc.nat(90_000).map((since): [EventBody, EventBody] => [
+    { kind: "waiting_joined", since },
+    { kind: "waiting_left", why: "MERGE_UNDONE" },
+  ]),
 );
 const gap = fc.oneof(fc.constantFrom(0, 30, 1800, 3600, 28_800), fc.nat(7200), fc.nat(daySeconds));
+
+const step = fc.record({ gap, body });
+/** One thing, or one that is taken back with what happens meanwhile. */
+const happening = fc.oneof(
+  { weight: 9, arbitrary: step.map((one) => [one]) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(takenBack, gap, gap, fc.array(step, { maxLength: 2 }))
+      .map(([[done, undone], before, after, meanwhile]) => [
+        { gap: before, body: done },
+        ...meanwhile,
+        { gap: after, body: undone },
+      ]),
+  },
+);
+const happenings = fc.array(happening, { maxLength: 14, size: "max" }).map((all) => all.flat());
 
 type Life = [Extract<LifeEvent, { kind: "opened" }>, ...LifeEvent[]];
 export interface LifeCase {
@@ -200,7 +247,7 @@ const caseIn = (at: Scene): fc.Arbitrary<LifeCase> =>
       isWithBot: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
       status: fc.constantFrom("OPEN" as const, "OPEN" as const, "PENDING" as const, "RESOLVED" as const),
       waiting: fc.constantFrom(0, 0, 5000, null),
-      events: fc.array(fc.record({ gap, body }), { maxLength: 14, size: "max" }),
+      events: happenings,
       rest: gap,
       main: versionsOf(calendarVersion(at, "main")),
       night: versionsOf(calendarVersion(at, "night")),
@@ -226,7 +273,13 @@ const caseIn = (at: Scene): fc.Arbitrary<LifeCase> =>
           return { ...what, at: now, id: replies.at(-1 - Number(what.id)) ?? "none" };
         if (what.kind !== "message") return { ...what, at: now };
         if (what.author === "AGENT") replies.push(String(at));
-        return { ...what, at: now, id: String(at) };
+        const { writtenAt, ...message } = what;
+        return {
+          ...message,
+          at: now,
+          id: String(at),
+          ...(writtenAt === undefined ? {} : { writtenAt: now - writtenAt }),
+        };
       });
       const book = { policies: [...of.special, ...of.standard], calendars: [...of.main, ...of.night] };
       return { events: [opened, ...later], book, now: now + of.rest };

@@ -226,16 +226,47 @@ function fail(desk: Desk, id: string): void {
   }
 }
 
+/** Since when nothing about an open clock has changed: how it goes, and by what it is counted. */
+function unchangedSince(desk: Desk, clock: CountedClock): number {
+  const [state, reason, note] = stateNow(desk, clock);
+  const policy = clock.policy && named(clock.policy.policyId, clock.policy.version);
+  const calendar = clock.calendar && named(clock.calendar.calendarId, clock.calendar.version);
+  const isSame = (span: CountedSpan) =>
+    span.state === state &&
+    span.reason === reason &&
+    span.note === note &&
+    span.policy === policy &&
+    span.calendar === calendar;
+  const changed = clock.spans.findLastIndex((span) => !isSame(span));
+  return clock.spans[changed + 1]?.from ?? Math.max(desk.at, clock.startedAt);
+}
+
+/** It ended earlier than we knew: what was counted after that was not. A breach of meanwhile stays. */
+function endEarlier(clock: CountedClock, end: NonNullable<CountedClock["end"]>): void {
+  clock.end = end;
+  const after = clock.spans.filter(({ to }) => to > end.at);
+  clock.spans = clock.spans.filter(({ to }) => to <= end.at);
+  for (const { state, reason, note, from, countedSeconds } of after) {
+    clock.counted -= countedSeconds;
+    addSpan(clock, [state, reason, note], from, end.at);
+  }
+}
+
+/** A person's public message; one that was heard of later counts from when it was written. */
+function answer(desk: Desk, { id, writtenAt }: Extract<LifeEvent, { kind: "message" }>): void {
+  desk.replies.push({ id, failed: false });
+  desk.unheard = false;
+  for (const clock of desk.clocks) {
+    if (!isResponse(clock) || clock.end) continue;
+    const at = Math.max(Math.min(writtenAt ?? desk.at, desk.at), unchangedSince(desk, clock));
+    endEarlier(clock, { at, how: "MET", reason: "ANSWERED", replyId: id });
+  }
+}
+
 function happen(desk: Desk, event: LifeEvent): void {
-  if (event.kind === "message" && desk.absence === null) {
+  if (event.kind === "message" && desk.absence === null && !event.isAutomatic) {
     if (event.author === "CUSTOMER") wait(desk, desk.at);
-    if (event.author === "AGENT" && event.isPublic) {
-      desk.replies.push({ id: event.id, failed: false });
-      desk.unheard = false;
-      for (const clock of desk.clocks)
-        if (isResponse(clock) && !clock.end)
-          clock.end = { at: desk.at, how: "MET", reason: "ANSWERED", replyId: event.id };
-    }
+    if (event.author === "AGENT" && event.isPublic) answer(desk, event);
   }
   if (event.kind === "reply_failed") fail(desk, event.id);
   if (event.kind === "status") setStatus(desk, event.to);
