@@ -30,6 +30,9 @@ interface CountedClock extends Terms {
   startedAt: number;
   repliesBefore: number;
   counted: number;
+  /** Since when it goes as it goes, and how, with what counts it: it may change and change back within a second. */
+  since: number;
+  goes: string;
   breachedAt: number | null;
   end: { at: number; how: string; reason: string; replyId: string | null } | null;
   spans: CountedSpan[];
@@ -92,6 +95,19 @@ function stateNow(desk: Desk, { metric, policy }: CountedClock): [string, string
 }
 
 const named = (id: string, version: number) => `${id} ${version}`;
+const goesNow = (desk: Desk, clock: CountedClock): string =>
+  JSON.stringify([
+    stateNow(desk, clock),
+    clock.policy && named(clock.policy.policyId, clock.policy.version),
+    clock.calendar && named(clock.calendar.calendarId, clock.calendar.version),
+  ]);
+function noteChanges(desk: Desk): void {
+  for (const clock of desk.clocks) {
+    const goes = goesNow(desk, clock);
+    if (clock.end || clock.goes === goes) continue;
+    Object.assign(clock, { goes, since: desk.at });
+  }
+}
 function addSpan(
   clock: CountedClock,
   [state, reason, note]: [string, string | null, string | null],
@@ -170,10 +186,13 @@ function begin(desk: Desk, metric: Metric, startedAt: number): CountedClock {
     startedAt,
     repliesBefore: desk.replies.length,
     counted: 0,
+    since: startedAt,
+    goes: "",
     breachedAt: null,
     end: null,
     spans: [],
   };
+  clock.goes = goesNow(desk, clock);
   addSpan(clock, stateNow(desk, clock), startedAt, desk.at);
   desk.clocks.push(clock);
   return clock;
@@ -195,7 +214,9 @@ function reopen(desk: Desk, clock: CountedClock): void {
   if (!clock.end) return;
   addSpan(clock, ["STOPPED", clock.end.reason, null], clock.end.at, desk.at);
   clock.end = null;
+  clock.since = desk.at;
   newTerms(desk, [clock]);
+  clock.goes = goesNow(desk, clock);
 }
 
 function setStatus(desk: Desk, to: string): void {
@@ -226,21 +247,6 @@ function fail(desk: Desk, id: string): void {
   }
 }
 
-/** Since when nothing about an open clock has changed: how it goes, and by what it is counted. */
-function unchangedSince(desk: Desk, clock: CountedClock): number {
-  const [state, reason, note] = stateNow(desk, clock);
-  const policy = clock.policy && named(clock.policy.policyId, clock.policy.version);
-  const calendar = clock.calendar && named(clock.calendar.calendarId, clock.calendar.version);
-  const isSame = (span: CountedSpan) =>
-    span.state === state &&
-    span.reason === reason &&
-    span.note === note &&
-    span.policy === policy &&
-    span.calendar === calendar;
-  const changed = clock.spans.findLastIndex((span) => !isSame(span));
-  return clock.spans[changed + 1]?.from ?? Math.max(desk.at, clock.startedAt);
-}
-
 /** It ended earlier than we knew: what was counted after that was not. A breach of meanwhile stays. */
 function endEarlier(clock: CountedClock, end: NonNullable<CountedClock["end"]>): void {
   clock.end = end;
@@ -258,7 +264,7 @@ function answer(desk: Desk, { id, writtenAt }: Extract<LifeEvent, { kind: "messa
   desk.unheard = false;
   for (const clock of desk.clocks) {
     if (!isResponse(clock) || clock.end) continue;
-    const at = Math.max(Math.min(writtenAt ?? desk.at, desk.at), unchangedSince(desk, clock));
+    const at = Math.max(Math.min(writtenAt ?? desk.at, desk.at), clock.since);
     endEarlier(clock, { at, how: "MET", reason: "ANSWERED", replyId: id });
   }
 }
@@ -292,6 +298,7 @@ function happen(desk: Desk, event: LifeEvent): void {
     endAll(desk, "CANCELLED", event.why, isResponse);
   }
   newTerms(desk);
+  noteChanges(desk);
   breachAtOnce(desk);
 }
 
@@ -304,6 +311,7 @@ function walkTo(desk: Desk, to: number): void {
   for (const at of changes.toSorted((one, other) => one - other)) {
     walk(desk, at);
     newTerms(desk);
+    noteChanges(desk);
     breachAtOnce(desk);
   }
   walk(desk, to);
