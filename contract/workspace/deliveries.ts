@@ -13,6 +13,12 @@ export const Delivery = z
     connectionId: Id.nullable(),
     connectionName: z.string().nullable(),
     recipient: z.string(),
+    recipientName: z
+      .string()
+      .nullable()
+      .describe(
+        "Of a messenger, whose recipients are numbers; null of a ticket that the caller may not read",
+      ),
     text: z
       .string()
       .nullable()

@@ -22,6 +22,7 @@ const row = (order: number, more: Partial<Delivery> = {}): Delivery => ({
   connectionId: connectionRow(1).id,
   connectionName: "Support 1",
   recipient: `3460000000${order}`,
+  recipientName: null,
   text: "On its way",
   ticketId: idOf(50 + order),
   ticketNumber: 1000 + order,
@@ -49,6 +50,17 @@ afterEach(() => act(() => removeToast()));
 const show = (role: "ADMIN" | "SUPERVISOR" = "ADMIN", locale: Locale = "en") =>
   renderDesk(<DeliveriesSection />, { role, locale });
 const rowOf = async (recipient: string) => screen.findByRole("row", { name: new RegExp(recipient) });
+
+test("a person of a messenger is named, with their number below; one without a name has it once", async () => {
+  stored = [
+    row(1, { provider: "instagram", recipient: "6812059432101", recipientName: "Lucía Vega" }),
+    row(2, { recipientName: "34600000002" }),
+  ];
+  show();
+  const named = await rowOf("Lucía Vega");
+  expect(within(named).getByText("6812059432101")).toBeVisible();
+  expect(within(await rowOf("34600000002")).getAllByText("34600000002")).toHaveLength(1);
+});
 
 test("each row says to whom, of which ticket, how far and why not", async () => {
   stored = [

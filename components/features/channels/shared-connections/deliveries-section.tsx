@@ -110,7 +110,9 @@ function DeliveriesTable({ rows, maySendAgain }: { rows: readonly Delivery[]; ma
 
 function DeliveryLine({ delivery, maySendAgain }: { delivery: Delivery; maySendAgain: boolean }) {
   const t = useTranslations("deliveries");
-  const { recipient, connectionName, state, attempts, reason, createdAt } = delivery;
+  const { recipient, recipientName, connectionName, state, attempts, reason, createdAt } = delivery;
+  // Where somebody has no other name, it is their number.
+  const name = recipientName === recipient ? null : recipientName;
   return (
     <TR role="row" className={line}>
       <TD role="cell" className={clsx(block, "xl:max-w-60 xl:min-w-40")}>
@@ -119,8 +121,13 @@ function DeliveryLine({ delivery, maySendAgain }: { delivery: Delivery; maySendA
           title={recipient}
           className="line-clamp-1 font-medium break-all text-ink own-direction"
         >
-          {recipient}
+          {name ?? recipient}
         </span>
+        {name !== null && (
+          <span dir="ltr" className="line-clamp-1 text-start text-[0.8125rem] break-all text-ink-muted">
+            {recipient}
+          </span>
+        )}
         {connectionName !== null && (
           <span dir="auto" className="line-clamp-1 text-[0.8125rem] break-all text-ink-faint own-direction">
             {connectionName}

@@ -10,6 +10,7 @@ import { Fault } from "../../../fault.ts";
 import { implement } from "../../../kernel/implement.ts";
 import { defineModule } from "../../../kernel/define-module.ts";
 import type { Work } from "../../../work.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
 import { visibleTo } from "../../desk/tickets/queries.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { connections } from "../../workspace/connections/table.ts";
@@ -28,6 +29,7 @@ interface FoundDelivery {
   connectionName: string;
   provider: Delivery["provider"];
   ticketNumber: number | null;
+  recipientName: string | null;
   text: string | null;
 }
 /** Messages by connections. The installation's mails, web hooks and push messages have logs of their own. */
@@ -38,6 +40,7 @@ const thingOf: Readonly<Record<string, Delivery["thing"]>> = {
   [messengerReactions.name]: "REACTION",
 };
 const kinds = Object.keys(thingOf);
+const messengerKinds = [messengerMessages.name, messengerReactions.name];
 
 const deliveryLogCalls = implement(calls, {
   list: async ({ query, caller, ...work }) => {
@@ -88,7 +91,7 @@ const deliveryLogCalls = implement(calls, {
 
 const isBroken = ({ state }: DeliveryRow): boolean => state === "FAILED" || state === "UNKNOWN";
 
-/** The words only of tickets that the caller may read. */
+/** Names and words only of tickets that the caller may read. */
 const selectDeliveries = (work: Work) => {
   const mayRead: SQL = visibleTo(work.actor) ?? sql`true`;
   return work.db
@@ -97,6 +100,9 @@ const selectDeliveries = (work: Work) => {
       connectionName: connections.name,
       provider: connections.provider,
       ticketNumber: sql<number | null>`case when ${mayRead} then ${tickets.number} end`,
+      recipientName: sql<
+        string | null
+      >`case when ${mayRead} and ${inArray(deliveries.kind, messengerKinds)} then ${contacts.name} end`,
       text: sql<
         string | null
       >`case when ${mayRead} then case when ${deliveries.kind} = ${messengerReactions.name} then ${deliveries.payload} ->> 'emoji' else left(${ticketMessages.text}, 200) end end`,
@@ -107,6 +113,7 @@ const selectDeliveries = (work: Work) => {
       and(eq(connections.tenantId, deliveries.tenantId), eq(connections.id, deliveries.connectionId)),
     )
     .leftJoin(tickets, and(eq(tickets.tenantId, deliveries.tenantId), eq(tickets.id, deliveries.ticketId)))
+    .leftJoin(contacts, and(eq(contacts.tenantId, tickets.tenantId), eq(contacts.id, tickets.contactId)))
     .leftJoin(
       ticketMessages,
       and(eq(ticketMessages.tenantId, deliveries.tenantId), eq(ticketMessages.id, deliveries.messageId)),
@@ -114,7 +121,7 @@ const selectDeliveries = (work: Work) => {
 };
 
 const presentDelivery = (
-  { delivery, connectionName, provider, ticketNumber, text }: FoundDelivery,
+  { delivery, connectionName, provider, ticketNumber, recipientName, text }: FoundDelivery,
   language: Language | null,
 ): Delivery => ({
   id: delivery.id,
@@ -123,6 +130,7 @@ const presentDelivery = (
   connectionId: delivery.connectionId,
   connectionName,
   recipient: delivery.recipient,
+  recipientName,
   text,
   ticketId: ticketNumber === null ? null : delivery.ticketId,
   ticketNumber,

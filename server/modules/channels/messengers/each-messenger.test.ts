@@ -225,8 +225,13 @@ function keepsThePromises(provider: MessengerProvider): void {
       await settle();
       const { items } = await world.ok(deliveries.list, admin, { query: { connectionId: connection.id } });
       assert.deepEqual(
-        items.map(({ state, text, ticketNumber }) => [state, text, ticketNumber]),
-        [[arrived, "In the log", ticket.number]],
+        items.map(({ state, text, ticketNumber, recipientName }) => [
+          state,
+          text,
+          ticketNumber,
+          recipientName,
+        ]),
+        [[arrived, "In the log", ticket.number, ticket.contact?.name]],
       );
       const done = await world.call(deliveries.replay, admin, { params: { id: items[0]?.id ?? "" } });
       assert.equal(done.status, 409);
