@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { eq } from "drizzle-orm";
+import type { EventPayloads } from "../../../../contract/events.ts";
+import { events } from "../../../db/table.ts";
 import { whatsappConversations as calls } from "../../../../contract/channels/whatsapp-conversations.ts";
 import { connectionDefaults } from "../../../../contract/channels/connection-defaults.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
@@ -22,7 +25,7 @@ describe("WhatsApp conversations", () => {
     agent = await world.person({ role: "AGENT" });
   });
   after(() => world.stop());
-  const { settle, begun } = whatsappRig(
+  const { settle, begun, write } = whatsappRig(
     () => world,
     () => admin,
   );
@@ -78,6 +81,32 @@ describe("WhatsApp conversations", () => {
       [null, null, "The parcel was found", `Question ${from}`, []],
     );
     assert.ok(context.transcript.length >= 3);
+  });
+
+  test("of two who take it over at the same moment one has it, and the ticket with it", async () => {
+    const { ticket } = await begun();
+    const other = await world.person({ role: "AGENT" });
+    await Promise.all(
+      [agent, other].map((one) => world.ok(calls.takeover, one, { params: mine(ticket.id, one), body: {} })),
+    );
+    const read = await world.ok(calls.get, admin, { params: mine(ticket.id, admin), query: {} });
+    const { holder, heldById, assignedToId } = read;
+    assert.deepEqual([holder, heldById], ["AGENT", assignedToId]);
+    assert.ok([agent.id, other.id].includes(heldById ?? ""));
+  });
+
+  test("a new one is told to staff once, with its subject", async () => {
+    const { ticket, from, connection } = await begun();
+    await write(connection.id, from, "And another thing");
+    const told = await world.database.transaction("system", (db) =>
+      db.select().from(events).where(eq(events.name, "new_whatsapp_ticket")),
+    );
+    assert.deepEqual(
+      told
+        .filter(({ payload }) => (payload as EventPayloads["new_whatsapp_ticket"]).ticketId === ticket.id)
+        .map(({ payload, audience }) => [payload, audience]),
+      [[{ ticketId: ticket.id, subject: `Question ${from}` }, ["staff"]]],
+    );
   });
 
   test("an agent sees their own list alone, a supervisor everybody's, another workspace nothing", async () => {
