@@ -15,7 +15,7 @@ const madeOf: Readonly<Record<string, string>> = {
   "contract/workspace/field-filters.ts": "names of operators",
   "components/features/desk/shared-ticket/composer/rich/place-in.ts": "parts of our own",
   "lib/shared/screens.ts": "addresses of our own screens",
-  "lib/shared/whatsapp-markup.ts": "signs of a list of our own",
+  "contract/channels/whatsapp-markup.ts": "signs of a list of our own",
   "server/kernel/web-origins.ts": "the process's own setting",
   "server/modules/desk/tickets/notice-target.ts": "parts of our own",
   "server/modules/insight/quality/notice-target.ts": "parts of our own",

@@ -1,8 +1,8 @@
 "use client";
 import { Fragment, createElement, useMemo } from "react";
 import type { ReactNode } from "react";
-import { readMarkup } from "@/lib/shared/whatsapp-markup";
-import type { MarkupPiece } from "@/lib/shared/whatsapp-markup";
+import { readMarkup } from "@/contract/channels/whatsapp-markup";
+import type { MarkupPiece } from "@/contract/channels/whatsapp-markup";
 import { htmlTree } from "./html-tree";
 import type { HtmlPiece } from "./html-tree";
 

@@ -1,5 +1,7 @@
-import { readMarkup } from "./whatsapp-markup";
-import type { MarkupPiece } from "./whatsapp-markup";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readMarkup } from "./whatsapp-markup.ts";
+import type { MarkupPiece } from "./whatsapp-markup.ts";
 
 const written = (pieces: readonly MarkupPiece[]): string =>
   pieces
@@ -8,7 +10,7 @@ const written = (pieces: readonly MarkupPiece[]): string =>
     )
     .join("");
 
-test.each([
+for (const [text, shown] of [
   ["It is *on its way*.", "It is <strong>on its way</strong>."],
   ["*bold _both_*", "<strong>bold <em>both</em></strong>"],
   ["~10 €~ 8 €, ```TENT8```", "<s>10 €</s> 8 €, <code>TENT8</code>"],
@@ -22,11 +24,12 @@ test.each([
   ["*see https://a.test/_x_*", "<strong>see https://a.test/_x_</strong>"],
   ["https://a.test/*x* _y_", "https://a.test/*x* <em>y</em>"],
   ["", ""],
-])("%j is shown as %j", (text, shown) => {
-  expect(written(readMarkup(text))).toBe(shown);
-});
+] as const)
+  test(`${JSON.stringify(text)} is shown as ${JSON.stringify(shown)}`, () => {
+    assert.equal(written(readMarkup(text)), shown);
+  });
 
 test("many signs are read in one go each", () => {
   const text = "*a ".repeat(1300);
-  expect(written(readMarkup(text))).toBe(text);
+  assert.equal(written(readMarkup(text)), text);
 });
