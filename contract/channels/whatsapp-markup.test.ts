@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readMarkup } from "./whatsapp-markup.ts";
+import { plainMarkup, readMarkup } from "./whatsapp-markup.ts";
 import type { MarkupPiece } from "./whatsapp-markup.ts";
 
 const written = (pieces: readonly MarkupPiece[]): string =>
@@ -25,8 +25,9 @@ for (const [text, shown] of [
   ["https://a.test/*x* _y_", "https://a.test/*x* <em>y</em>"],
   ["", ""],
 ] as const)
-  test(`${JSON.stringify(text)} is shown as ${JSON.stringify(shown)}`, () => {
+  test(`${JSON.stringify(text)} is shown as ${JSON.stringify(shown)}, and without marks where it is plain`, () => {
     assert.equal(written(readMarkup(text)), shown);
+    assert.equal(plainMarkup(text), shown.replaceAll(/<[^>]+>/g, ""));
   });
 
 test("many signs are read in one go each", () => {

@@ -47,3 +47,8 @@ function read(text: string): MarkupPiece[] {
     ...(after === "" ? [] : read(after)),
   ];
 }
+
+/** The same without what sets stretches off, for where a text is one plain line. */
+export const plainMarkup = (text: string): string => plainOf(readMarkup(text));
+const plainOf = (pieces: readonly MarkupPiece[]): string =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : plainOf(piece.pieces))).join("");

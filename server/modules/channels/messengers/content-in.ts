@@ -71,7 +71,3 @@ export function partOf(content: InboundContent): MessengerPart | null {
   if (content.type === "other") return { type: "unsupported", what: content.what };
   return content.type === "location" || content.type === "contacts" ? content : null;
 }
-
-/** What a file is called whose sender wrote nothing with it. */
-export const fileWords = (content: InboundContent): string =>
-  content.type === "media" ? `📎 ${content.name ?? content.kind}` : "📎";

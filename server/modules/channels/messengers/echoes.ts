@@ -8,7 +8,6 @@ import { channelProviders } from "../../../providers/registry.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
 import { lockSurvivor } from "../../desk/tickets/merged.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
-import { subjectFrom } from "../../desk/tickets/receive.ts";
 import { ticketMessages } from "../../desk/tickets/table.ts";
 import { followHolder } from "../../desk/tickets/write.ts";
 import { writeMessage } from "../../desk/tickets/write-message.ts";
@@ -20,7 +19,8 @@ import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { messengerLane, messengerMessages, sentFileOf } from "./carry.ts";
 import { asChangedBefore } from "./changed-before.ts";
-import { fileWords, partOf, wordsOf } from "./content-in.ts";
+import { partOf, wordsOf } from "./content-in.ts";
+import { subjectOf } from "./subject.ts";
 import {
   beginConversation,
   conversationOf,
@@ -166,10 +166,10 @@ async function beginByUs(
   const identities =
     to.kind === "WHATSAPP_ID" ? [to, { kind: "PHONE" as const, value: `+${to.value}` }] : [to];
   const contact = await senderOf(work, { identities, name }, undefined);
-  const said = wordsOf(content);
+  const channel = ticketChannelOf(connection);
   const { ticket } = await createTicket(work, {
-    subject: subjectFrom(said === "" ? fileWords(content) : said),
-    channel: ticketChannelOf(connection),
+    subject: await subjectOf(work, channel, content),
+    channel,
     requester: { id: contact.id },
   });
   await beginConversation(work, ticket, {

@@ -18,6 +18,7 @@ import { whatsappRig } from "../../../testing/messenger-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { systemActor } from "../../../work.ts";
+import { tenants } from "../../../db/table.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
 import { fetchFileJob } from "./files-in.ts";
 
@@ -106,6 +107,24 @@ describe("a customer's file", () => {
     await sent(samplePdf, "Invoice.pdf");
     const { message, ticket } = await lastMessage();
     assert.deepEqual([message.attachments[0]?.name, ticket.subject], ["Invoice.pdf", "📎 Invoice.pdf"]);
+  });
+
+  test("names its ticket: by its words without WhatsApp's marks, else by what it is in the workspace's language", async () => {
+    await sent(samplePng, "Door.png", { text: "*This door* is ~red~ _wet_" });
+    assert.equal((await lastMessage()).ticket.subject, "This door is red wet");
+    const speak = (locale: "en" | "es" | "ar") =>
+      world.database.transaction("system", (db) =>
+        db.update(tenants).set({ locale }).where(eq(tenants.id, admin.tenant)),
+      );
+    for (const [locale, subject] of [
+      ["es", "📎 Imagen"],
+      ["ar", "📎 صورة"],
+      ["en", "📎 Picture"],
+    ] as const) {
+      await speak(locale);
+      await sent(samplePng, "Door.png");
+      assert.equal((await lastMessage()).ticket.subject, subject);
+    }
   });
 
   test("that cannot be fetched yet is waited for, and there once it can be", async () => {

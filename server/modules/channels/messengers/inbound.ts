@@ -11,7 +11,7 @@ import { createTicket } from "../../desk/tickets/create.ts";
 import { pathOf } from "../../desk/tickets/merged.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
-import { receiveMessage, subjectFrom } from "../../desk/tickets/receive.ts";
+import { receiveMessage } from "../../desk/tickets/receive.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
 import { connections } from "../../workspace/connections/table.ts";
@@ -52,7 +52,8 @@ import { takeMentioned } from "./mentioned-comments.ts";
 import { readMention } from "./mentions.ts";
 import { fetchPost } from "./post-links.ts";
 import { awaitFile } from "./files-in.ts";
-import { fileWords, partOf, wordsOf } from "./content-in.ts";
+import { partOf, wordsOf } from "./content-in.ts";
+import { subjectOf } from "./subject.ts";
 import { answeredWayOf, noteHeardByWay } from "./other-ways.ts";
 import { takeReaction } from "./reactions.ts";
 import { takeUnsend } from "./unsend.ts";
@@ -197,7 +198,7 @@ async function takeMessage(
     : await begin(async () =>
         createTicket(work, {
           ...(await placeOfNew(work, defaults)),
-          subject: subjectFrom(words.content === "" ? fileWords(content) : words.content),
+          subject: await subjectOf(work, words.channel, content),
           channel: words.channel,
           requester: { id: contact.id },
           message: words,

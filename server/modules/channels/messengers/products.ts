@@ -8,11 +8,11 @@ import { ProviderFailure } from "../../../providers/provider.ts";
 import { systemActor } from "../../../work.ts";
 import type { JobName, Work } from "../../../work.ts";
 import { audienceOf } from "../../desk/tickets/queries.ts";
-import { subjectFrom } from "../../desk/tickets/receive.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { openConnection } from "../../workspace/connections/open.ts";
 import type { OpenCatalogue } from "../../workspace/connections/open.ts";
 import { connections } from "../../workspace/connections/table.ts";
+import { subjectBy } from "./subject.ts";
 import { orderLines } from "./content-in.ts";
 import { followPreview } from "./follow-preview.ts";
 
@@ -113,10 +113,10 @@ async function nameProducts(
   if (!ticket) return;
   await followPreview(work, ticket, message.text, text);
   // Nobody changed it: it is the same order, in words.
-  if (text !== message.text && ticket.subject === subjectFrom(message.text))
+  if (text !== message.text && ticket.subject === subjectBy(message.channel, message.text))
     await work
       .update(tickets)
-      .set({ subject: subjectFrom(text) })
+      .set({ subject: subjectBy(message.channel, text) })
       .where(eq(tickets.id, ticket.id));
   work.publish("ticket_updated", { ticketId: ticket.id, number: ticket.number }, audienceOf(ticket));
 }

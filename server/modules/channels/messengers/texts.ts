@@ -16,6 +16,11 @@ export const say = textsOf({
     es: "El proveedor ya no le da acceso. Las respuestas se retienen hasta que la conectes de nuevo.",
     ar: "لم يعد المزوّد يسمح لها بالدخول. تُحتجز الردود حتى تعيد ربطها.",
   },
+  "messengers.kind_image": { en: "Picture", es: "Imagen", ar: "صورة" },
+  "messengers.kind_video": { en: "Video", es: "Vídeo", ar: "مقطع فيديو" },
+  "messengers.kind_audio": { en: "Audio", es: "Audio", ar: "مقطع صوتي" },
+  "messengers.kind_document": { en: "Document", es: "Documento", ar: "مستند" },
+  "messengers.kind_sticker": { en: "Sticker", es: "Sticker", ar: "ملصق" },
   "messengers.call_ANSWERED": {
     en: "{name} called the customer by WhatsApp.",
     es: "{name} llamó al cliente por WhatsApp.",

@@ -6,6 +6,7 @@ import type { Text } from "../../../words/wording.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import { audienceOf } from "../../desk/tickets/queries.ts";
 import { subjectFrom } from "../../desk/tickets/receive.ts";
+import { subjectBy } from "./subject.ts";
 import { previewOf } from "../../desk/tickets/rules.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { notifications } from "../../notices/notifications/table.ts";
@@ -64,12 +65,15 @@ export async function takeUnsend(
 }
 
 /** Its ticket is shown by other words, where it was by these. */
-async function forgetWords(work: Work, { id, ticketId, text, createdAt }: MessageRow): Promise<void> {
+async function forgetWords(
+  work: Work,
+  { id, ticketId, text, channel, createdAt }: MessageRow,
+): Promise<void> {
   const ticket = await work.rows(tickets).find(ticketId);
   if (!ticket) return;
   if (text !== "") {
     await followPreview(work, ticket, text, gone);
-    await forgetSubject(work, { id, ticketId, subject: subjectFrom(text) });
+    await forgetSubject(work, { id, ticketId, channel, text });
     await work
       .update(notifications)
       .set({ content: gone })
@@ -91,7 +95,7 @@ async function forgetWords(work: Work, { id, ticketId, text, createdAt }: Messag
  */
 async function forgetSubject(
   work: Work,
-  { id, ticketId, subject }: { id: string; ticketId: string; subject: string },
+  { id, ticketId, channel, text }: Pick<MessageRow, "id" | "ticketId" | "channel" | "text">,
 ): Promise<void> {
   const { from } = work;
   const [came] = await from(conversationMessages, { ticketId: conversationMessages.ticketId }).where(
@@ -99,7 +103,11 @@ async function forgetSubject(
   );
   const first = [ticketId, ...(came ? [came.ticketId] : [])];
   const called = await from(tickets, { id: tickets.id }).where(
-    and(eq(tickets.subject, subject), or(inArray(tickets.id, first), inArray(tickets.followUpOfId, first))),
+    // Until 28 November 2026 tickets were called by words as they came.
+    and(
+      inArray(tickets.subject, [subjectBy(channel, text), subjectFrom(text)]),
+      or(inArray(tickets.id, first), inArray(tickets.followUpOfId, first)),
+    ),
   );
   if (called.length === 0) return;
   const [next] = await from(ticketMessages, { text: ticketMessages.text })
@@ -113,7 +121,7 @@ async function forgetSubject(
     .orderBy(asc(ticketMessages.id))
     .limit(1);
   const ids = called.map((one) => one.id);
-  const now = next ? subjectFrom(next.text) : gone;
+  const now = next ? subjectBy(channel, next.text) : gone;
   await work.update(tickets).set({ subject: now }).where(inArray(tickets.id, ids));
 }
 
