@@ -13,6 +13,7 @@ import { newId } from "../db/columns.ts";
 import { attachments } from "../modules/workspace/attachments/table.ts";
 import { chatSessions } from "../modules/channels/chat/table.ts";
 import { dataFile } from "../modules/privacy/privacy/data-file.ts";
+import { tracesOf } from "../modules/privacy/privacy/person.ts";
 import { ticketSurveys } from "../modules/insight/surveys/table.ts";
 import { addMessage } from "../modules/desk/tickets/thread.ts";
 import { ticketMessages, tickets as ticketTable } from "../modules/desk/tickets/table.ts";
@@ -231,9 +232,11 @@ describe("internal notes", () => {
     });
     const file = unzipSync(
       new Uint8Array(
-        await world.work(sue.tenant, (work) =>
-          dataFile(work, { contactIds: [contactId], ticketIds: [ticketId] } as never),
-        ),
+        await world.work(sue.tenant, async (work) => {
+          const traces = await tracesOf(work, contactId);
+          assert.deepEqual(traces?.ticketIds, [ticketId]);
+          return dataFile(work, traces);
+        }),
       ),
     );
     const text = (name: string) => new TextDecoder().decode(file[name]);
