@@ -188,7 +188,7 @@ test.each([
   ["/login", "microphone=()"],
   ["/signup", "microphone=()"],
   ["/accept-invitation", "microphone=()"],
-  ["/auth/redirect", "microphone=()"],
+  ["/auth/redirect", "microphone=(self)"],
   ["/auth/callback", "microphone=()"],
   ["/unauthorized", "microphone=()"],
   ["/nothing-here", "microphone=()"],

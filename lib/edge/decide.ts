@@ -167,9 +167,12 @@ function localeOf({ path, search }: PageRequestFacts): Record<string, string> {
 const isNoPage = (path: string): boolean =>
   !isPublicPath(path) && !screenAt(path) && path !== "/admin" && !path.startsWith("/admin/");
 
-/** Staff's own; pages of sign-in are everybody's, and lead to the desk by a new document. */
+/**
+ * Staff's own, with the one that leads on to them without a new document. Other pages of sign-in are everybody's, and
+ * lead there by a new one.
+ */
 const isDeskPage = ({ path, session }: PageRequestFacts): boolean =>
-  !isPublicPath(path) && (!isNoPage(path) || session?.state === "live");
+  path === "/auth/redirect" || (!isPublicPath(path) && (!isNoPage(path) || session?.state === "live"));
 
 function destination({ path, search, session }: PageRequestFacts, tenant: string | null): string | null {
   const user = session?.user;

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { useRouter } from "next/navigation";
 import { LoaderCircle, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { lazyCode } from "@/lib/browser/lazy-code";
@@ -34,6 +35,7 @@ export function RedirectScreen({ texts, loads = ofThisPage }: { texts: Texts; lo
   const say = sayer(texts);
   const [state, setState] = useState<State>({ kind: "redirecting" });
   const hasBegun = useRef(false);
+  const router = useRouter();
 
   useEffect(() => {
     if (hasBegun.current) return; // a code works once; a second run would spend it twice
@@ -45,7 +47,7 @@ export function RedirectScreen({ texts, loads = ofThisPage }: { texts: Texts; lo
     const begin = async () => {
       const { findSession } = await workCode();
       const onTrouble = () => setState({ kind: "trouble" });
-      const { user, isStuck } = await findSession(code);
+      const { user, retries, isStuck } = await findSession(code);
       const target = redirectTarget({ user, hostTenant: pageFacts().tenant, next });
       if (isStuck) {
         onTrouble();
@@ -53,8 +55,9 @@ export function RedirectScreen({ texts, loads = ofThisPage }: { texts: Texts; lo
         return;
       }
       setTimeout(onTrouble, patienceMs);
-      // By a full page load, also without a retry: the desk's document may use the microphone, this one may not.
-      loads.replace(target);
+      // After a retry by a full page load, as specified.
+      if (retries === 0) router.replace(target);
+      else loads.replace(target);
     };
     void begin().catch(async (error: unknown) => {
       const { sessionFacts } = await workCode();
