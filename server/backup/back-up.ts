@@ -77,6 +77,7 @@ export async function* inSnapshot(
   read: (db: Db) => AsyncGenerator<Line, void>,
 ): AsyncGenerator<Line, void> {
   const waiting: { line: Line; taken: () => void }[] = [];
+  let handedOver: () => void = () => undefined;
   let wake: () => void = () => undefined;
   let isOver = false;
   let isLeft = false;
@@ -105,8 +106,9 @@ export async function* inSnapshot(
     for (;;) {
       const next = waiting.shift();
       if (next) {
+        handedOver = next.taken;
         yield next.line;
-        next.taken();
+        handedOver();
       } else if (isOver) break;
       else
         await new Promise<void>((resolve) => {
@@ -115,7 +117,9 @@ export async function* inSnapshot(
     }
   } finally {
     isLeft = true;
+    handedOver();
     for (const { taken } of waiting) taken();
+    await reading.catch(() => undefined);
   }
   await reading;
 }

@@ -8,11 +8,12 @@ import { RefusedStart } from "../refused-start.ts";
 
 /**
  * Writes a backup, reads it again to see that it is whole, and only then gives it its name.
+ * @param lines are ended also where it could not be written: they hold a connection until then
  * @param check reads what was written to its end
  */
 export async function writeBackup(
   file: string,
-  lines: AsyncIterable<Line>,
+  lines: AsyncGenerator<Line, void>,
   passphrase: string | undefined,
   check: (part: string, passphrase: string | undefined) => Promise<{ manifest: Manifest }> = checkBackup,
 ): Promise<Manifest> {
@@ -29,6 +30,8 @@ export async function writeBackup(
   } catch (error) {
     await rm(part, { force: true });
     throw isFull(error) ? new RefusedStart(`There is no room left for ${file}. Nothing was written.`) : error;
+  } finally {
+    await lines.return();
   }
 }
 const isFull = (error: unknown): boolean =>
