@@ -5,7 +5,9 @@ import { queryRows } from "./query.ts";
 import { mineOf, totalMax } from "./page-of.ts";
 import type { Found, FoundIn, PageOf, Reader, Start } from "./page-of.ts";
 import { askDirect, withValues } from "./direct.ts";
-import { readByIds } from "./page-kept.ts";
+import type { KeptRows, Versions } from "./kept-rows.ts";
+import { isKept, readByIds, readKept, totalAndVersions, versionsOfIds } from "./page-kept.ts";
+import type { KeptPage } from "./page-kept.ts";
 import { statementName } from "./page-rows.ts";
 import { separateValues, valuesFor } from "./prepared.ts";
 import type { Separated } from "./prepared.ts";
@@ -59,17 +61,20 @@ const under = ({ columns }: Sort<never>, id: AnyPgColumn): Pick<Source, "of" | "
   order: columns.map(({ name }) => sql.identifier(name)),
 });
 
-/** The page's ids and the total in one statement, and the rows by their ids. */
+/** The page's ids and the total in one statement, and the rows by their ids; or their versions, where rows are kept. */
 export async function findThenShow<Row>(
   reader: Reader,
   of: PageOf<Row>,
   source: Source,
   start: Start,
 ): Promise<Found<Row>> {
-  const { total, ids } = await (of.isFoundAlike && of.name !== undefined && !start.after && start.offset === 0
-    ? askAgain(reader, of, of.name, () => findIds(of, source, start))
-    : askOnce(reader, of, findIds(of, source, start)));
-  return { rows: ids.length === 0 ? [] : await readByIds(reader, of, source.of, ids), total };
+  const { kept } = reader;
+  if (of.isFoundAlike && of.name !== undefined && !start.after && start.offset === 0) {
+    if (kept && isKept(of) && of.id === source.of) return findKept(reader, kept, of, source, start);
+    const [found] = await askAgain(reader, of, of.name, () => findIds(of, source, start));
+    return showFound(reader, of, source, read(found?.[0], found?.[1]));
+  }
+  return showFound(reader, of, source, await askOnce(reader, of, findIds(of, source, start)));
 }
 
 interface FoundIds {
@@ -82,13 +87,61 @@ const read = (total: unknown, ids: unknown): FoundIds => ({
     .split(",")
     .filter(Boolean),
 });
-/** One row: how many there are, and the keys of the page. */
-function findIds<Row>(of: PageOf<Row>, source: Source, { after, offset }: Start): SQL {
+const showFound = async <Row>(
+  reader: Reader,
+  of: PageOf<Row>,
+  source: Source,
+  { total, ids }: FoundIds,
+): Promise<Found<Row>> => ({
+  rows: ids.length === 0 ? [] : await readByIds(reader, of, source.of, ids),
+  total,
+});
+
+/** Rows that are kept need no statement of their own: their versions come with the keys. */
+async function findKept<Row>(
+  reader: Reader,
+  kept: KeptRows,
+  of: KeptPage<Row>,
+  source: Source,
+  start: Start,
+): Promise<Found<Row>> {
+  const cells = await askAgain(reader, of, of.name, () => findVersionsOf(of, source, start));
+  const total = Number(cells[0]?.[0] ?? 0);
+  const found = cells.flatMap(([, ...versions]) => (versions[0] === null ? [] : [versions]));
+  let isAnew = true;
+  const find = (): Promise<Versions[]> => {
+    if (!isAnew)
+      return versionsOfIds(
+        reader,
+        of,
+        found.map(([id]) => String(id)),
+      );
+    isAnew = false;
+    return Promise.resolve(found);
+  };
+  return { rows: found.length === 0 ? [] : await readKept(reader, kept, of, find), total };
+}
+
+/** The parts of a statement on a source: what it begins with, how many there are, and the page's keys. */
+function partsOf<Row>(of: PageOf<Row>, source: Source, { after, offset }: Start) {
   const { direction } = of.sort;
   const order = source.order.map((column) => sql`${column}`);
   const from = "from" in source ? source.from : sql`found where true`;
-  return sql`${"rows" in source ? sql`with found as materialized (${source.rows}) ` : sql``}select (select count(*)::int from (select 1 from ${from} limit ${totalMax}) as counted) as total,
-      array_to_string(array(select ${source.id}::text from ${from} and ${beyondCursor(order, direction, after) ?? sql`true`} order by ${ordered(order, direction)} limit ${of.query.limit + 1} offset ${offset}), ',') as ids`;
+  return {
+    begin: "rows" in source ? sql`with found as materialized (${source.rows}) ` : sql``,
+    total: sql`select count(*)::int as total from (select 1 from ${from} limit ${totalMax}) as counted`,
+    page: (id: SQL) =>
+      sql`select ${id} from ${from} and ${beyondCursor(order, direction, after) ?? sql`true`} order by ${ordered(order, direction)} limit ${of.query.limit + 1} offset ${offset}`,
+  };
+}
+/** One row: how many there are, and the keys of the page. */
+function findIds<Row>(of: PageOf<Row>, source: Source, start: Start): SQL {
+  const { begin, total, page } = partsOf(of, source, start);
+  return sql`${begin}select (${total}) as total, array_to_string(array(${page(sql`${source.id}::text`)}), ',') as ids`;
+}
+function findVersionsOf<Row>(of: KeptPage<Row>, source: Source, start: Start): SQL {
+  const { begin, total, page } = partsOf(of, source, start);
+  return totalAndVersions(of, { begin, total, page: page(sql`${source.id}`) });
 }
 async function askOnce<Row>({ db }: Reader, of: PageOf<Row>, statement: SQL): Promise<FoundIds> {
   const apart = separateValues(statement);
@@ -107,7 +160,7 @@ async function askAgain<Row>(
   of: PageOf<Row>,
   name: string,
   make: () => SQL,
-): Promise<FoundIds> {
+): Promise<readonly unknown[][]> {
   const { direction, columns } = of.sort;
   const key = [direction, of.query.limit, ...columns.map((column) => column.name)].join(" ");
   const own = mineOf(of) ?? sql`true`;
@@ -116,6 +169,5 @@ async function askAgain<Row>(
   const statement = known.get(key) ?? separateValues(make());
   known.set(key, statement);
   const asked = { name: statementName(name, statement.text), text: statement.text };
-  const [row] = await askDirect(reader.db, asked, valuesFor(statement, of.askedBy));
-  return read(row?.[0], row?.[1]);
+  return askDirect(reader.db, asked, valuesFor(statement, of.askedBy));
 }

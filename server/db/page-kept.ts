@@ -1,5 +1,5 @@
 import { and, eq, fillPlaceholders, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import type { Placeholder, SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "./client.ts";
 import { connectionOf, runDirect } from "./direct.ts";
@@ -37,8 +37,8 @@ const foundColumns = <Row>(of: PageOf<Row>, id: AnyPgColumn, { by, more = [] }: 
     sql`, `,
   );
 
-/** @param inner finds rows with the columns above */
-function selectVersions<Row>({ db }: Reader, of: PageOf<Row>, inner: SQL, { by, more = [] }: Shown) {
+/** Of rows with the columns above, under the name `found`: their versions, what to join for them, and their order. */
+function versionParts<Row>(of: PageOf<Row>, { by, more = [] }: Shown, tenant: string | Placeholder) {
   const fields = Object.fromEntries([
     ["id", sql<string>`found.id`],
     ["v", sql`found.v`],
@@ -47,16 +47,39 @@ function selectVersions<Row>({ db }: Reader, of: PageOf<Row>, inner: SQL, { by, 
   ]) as Record<string, SQL<string | null>>; // numbers of transactions and ids, as texts
   const joins = by.map(
     ({ table, where }, at) =>
-      sql` left join ${table} on ${and(eq(table.tenantId, sql.placeholder("tenant")), sql`${table.id} = found.c${sql.raw(String(at))}`, where)}`,
+      sql` left join ${table} on ${and(eq(table.tenantId, tenant), sql`${table.id} = found.c${sql.raw(String(at))}`, where)}`,
   );
   const order = ordered(
     of.sort.columns.map((_, at) => sql.raw(`found.o${at}`)),
     of.sort.direction,
   );
+  return { fields, joins: sql.join(joins), order };
+}
+/** @param inner finds rows with the columns above */
+function selectVersions<Row>({ db }: Reader, of: PageOf<Row>, inner: SQL, shown: Shown) {
+  const { fields, joins, order } = versionParts(of, shown, sql.placeholder("tenant"));
   return db
     .select(fields)
-    .from(sql`(${inner}) as found${sql.join(joins)}`)
+    .from(sql`(${inner}) as found${joins}`)
     .orderBy(order);
+}
+/**
+ * What a search finds, with its total, in one statement: a row for each of the page, or one without a key where
+ * nothing was found.
+ * @param page finds the keys
+ */
+export function totalAndVersions<Row>(
+  of: KeptPage<Row>,
+  { begin, total, page }: { begin: SQL; total: SQL; page: SQL },
+): SQL {
+  const { fields, joins, order } = versionParts(of, of.shows, of.tenant);
+  // By name, since an embedded database gives each row as an object.
+  const columns = sql.join(
+    Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const rows = sql`select ${foundColumns(of, of.id, of.shows)} from ${of.from} where ${eq(of.tenantId, of.tenant)} and ${of.id} in (${page})`;
+  return sql`${begin}select counted.total, ${columns} from (${total}) as counted left join (${rows}) as found on true${joins} order by ${order}`;
 }
 
 /** The key, and the version of each row that is shown. */
@@ -96,7 +119,11 @@ export type KeptPage<Row> = PageOf<Row> & { shows: Shown; id: AnyPgColumn; name:
 export const isKept = <Row>(of: PageOf<Row>): of is KeptPage<Row> =>
   of.shows !== undefined && of.id !== undefined && of.name !== undefined;
 
-const versionsOfIds = <Row>(reader: Reader, of: KeptPage<Row>, ids: readonly string[]): Promise<Versions[]> =>
+export const versionsOfIds = <Row>(
+  reader: Reader,
+  of: KeptPage<Row>,
+  ids: readonly string[],
+): Promise<Versions[]> =>
   findVersions(reader, of, {
     key: `by ids ${of.sort.direction} ${of.sort.columns.map(({ name }) => name).join(" ")}`,
     values: { ids: `{${ids.join(",")}}` },

@@ -73,6 +73,21 @@ describe("lists of tickets, whose rows are kept", () => {
     assert.equal((await list({ assignedToId: "me" }))[0]?.subject, "Mine still");
   });
 
+  test("what a search finds is told as it is now, too, and nothing where nothing is found", async () => {
+    const found = async (search: string, limit = 20) => {
+      const { items, total } = await world.ok(calls.list, ann, { query: { search, limit } });
+      return [total, ...items.map(({ subject, contact }) => `${subject}: ${contact?.name}`)];
+    };
+    const both = [2, "My group's: Kim Larsen", "Mine still: Kim Larsen"];
+    assert.deepEqual(await found("kim@example.test mi"), [1, "Mine still: Kim Larsen"]);
+    assert.deepEqual(await found("m"), both);
+    assert.deepEqual(await found("m", 1), both.slice(0, 2));
+    assert.deepEqual(await found("nobodywrotethis"), [0]);
+    await world.work("acme", ({ update }) => update(contacts).set({ name: "Kim Berg" }));
+    assert.deepEqual(await found("m"), [2, "My group's: Kim Berg", "Mine still: Kim Berg"]);
+    await world.work("acme", ({ update }) => update(contacts).set({ name: "Kim Larsen" }));
+  });
+
   test("several statuses of one person, and one person's of all statuses, come in the order of the list and page on", async () => {
     assert.ok(ben);
     const whole = await list({ assignedToId: ben.id });
@@ -141,5 +156,15 @@ describe("lists of tickets, whose rows are kept", () => {
           [],
         );
       }
+    });
+
+  if (testServerUrl)
+    test("a search of one word that finds what is kept is one statement", async () => {
+      for (const _ of [1, 2]) await list({ search: "Mine" });
+      const bind = mock.method(pg.Connection.prototype as unknown as { bind: (of: object) => void }, "bind");
+      assert.equal((await list({ search: "Mine" })).length, 1);
+      const asked = bind.mock.calls.map(({ arguments: [of] }) => JSON.stringify(of));
+      bind.mock.restore();
+      assert.equal(asked.filter((text) => text.includes('"tickets_')).length, 1, asked.join("\n"));
     });
 });
