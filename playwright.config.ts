@@ -19,7 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   // A ceiling for what hangs, far above what any journey takes, also beside other suites.
   timeout: 240_000,
-  expect: { timeout: 10_000 },
+  // Likewise: a tick under a message is five jobs away from its press, and others are at work in the same process.
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
