@@ -99,12 +99,17 @@ export function continueClock(clock: SlaClock, ticket: TicketState, book: Book):
   return arm({ ...written, ...terms }, ticket.at, book);
 }
 
-/** Its due time stays, since a target counts in the period of that: of a pause, as if it had gone on now. */
+/**
+ * Its due time stays, since a target counts in the period of that: of a pause, as if it had gone on now, and where
+ * the end was heard of later, by what was known when it came.
+ */
 export function endClock(clock: SlaClock, end: ClockEnd, book: Book): SlaClock {
   const written = writeSpan(clock, end.at, null, book);
-  const left = (clock.targetSeconds ?? 0) - written.countedSeconds;
-  const isKnown = clock.dueAt !== null || clock.targetSeconds === null;
-  const dueAt = isKnown ? clock.dueAt : momentAfter(stretchesAhead(clock, end.at, book), end.at, left);
+  const { targetSeconds, breachedAt } = clock;
+  const dueAt =
+    targetSeconds === null || breachedAt !== null
+      ? clock.dueAt
+      : momentAfter(stretchesAhead(clock, end.at, book), end.at, targetSeconds - written.countedSeconds);
   return { ...written, end, dueAt, upcoming: [] };
 }
 

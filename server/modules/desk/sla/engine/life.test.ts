@@ -217,6 +217,23 @@ test("what was written on a phone counts from when it was written, and takes no 
   assert.equal(breachOf(heardLate, "FIRST_RESPONSE"), `${monday} 10:15`);
 });
 
+test("what was written before hours were changed is due by the hours that were known then", () => {
+  const [usual] = book.calendars;
+  assert.ok(usual);
+  const savedAt = second(`${monday} 10:10`);
+  const later = {
+    ...usual,
+    version: usual.version + 1,
+    savedAt,
+    validFrom: savedAt + 60,
+    week: usual.week.map(() => [{ from: "12:00", to: "17:00" }]),
+  };
+  const changed = { ...book, calendars: [...book.calendars, later] };
+  const echo = says(`${monday} 10:10`, { id: "echo", writtenAt: second(`${monday} 10:05`) });
+  const ledger = lived(opened(`${monday} 09:30`), [echo], `${monday} 11:00`, changed);
+  assert.equal(dueOf(ledger, "FIRST_RESPONSE"), `${monday} 10:30`);
+});
+
 test("another priority sets another target; the time used stays, and nothing is breached in the past", () => {
   const urgent = (at: string) => then(at, { kind: "facts", facts: { priority: "URGENT" } });
   const first = opened(`${monday} 09:00`);
