@@ -75,6 +75,7 @@ describe("lists of tickets, whose rows are kept", () => {
 
   test("what a search finds is told as it is now, too, and nothing where nothing is found", async () => {
     const found = async (search: string, limit = 20) => {
+      assert.ok(ann);
       const { items, total } = await world.ok(calls.list, ann, { query: { search, limit } });
       return [total, ...items.map(({ subject, contact }) => `${subject}: ${contact?.name}`)];
     };
