@@ -17,7 +17,7 @@ type Fields = Record<string, string>;
 const asked = sql.raw(slaFieldTypes.map((type) => `'${type}'`).join(", "));
 
 /** In SQL: of a ticket's custom fields that conditions may ask for, each with its options, or whether it is ticked. */
-export const fieldsOf = (tenant: string, ticketId: SQL): SQL =>
+export const fieldsOf = (tenant: string | SQL, ticketId: SQL): SQL =>
   sql`coalesce((select jsonb_object_agg('custom:' || v.field_id, v.held) from (
     select c.field_id, string_agg(coalesce(c.option_id::text, case when c.number = 1 then 'true' else 'false' end), ' ' order by c.option_id) as held
     from custom_field_values c join custom_fields f on f.tenant_id = c.tenant_id and f.id = c.field_id and f.type in (${asked})

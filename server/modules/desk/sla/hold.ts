@@ -53,9 +53,10 @@ export async function holdLedger(
     known.ticket = ticket;
     return known;
   }
+  if (withoutLedger.get(work.transaction)?.has(ticket.id)) return null;
   const ahead = takeAhead(work, ticket);
   const [found] = ahead ? [ahead.found] : await lookUp(work, [ticket]);
-  if (!found) return null;
+  if (!found || (!found.isOn && !found.state)) return noLedger(work, ticket.id);
   const bots = ahead ? new Set<string>() : await botsOfFirst(work, [found]);
   return hold(work, ticket, found, {
     ...begin,
@@ -63,6 +64,17 @@ export async function holdLedger(
     isOfNewTicket: ahead !== undefined,
     isWithBot: bots.has(ticket.id),
   });
+}
+
+/**
+ * Of each transaction the tickets that have no ledger, where policies are switched off: their rows are locked, so
+ * that nobody else gives them one meanwhile, and they are looked up once for all that happens to them.
+ */
+const withoutLedger = new WeakMap<Work["transaction"], Set<string>>();
+function noLedger({ transaction }: Work, ticketId: string): null {
+  const known = withoutLedger.get(transaction) ?? new Set<string>();
+  withoutLedger.set(transaction, known.add(ticketId));
+  return null;
 }
 
 /** The same for many, read in one statement; without those that have none. */
