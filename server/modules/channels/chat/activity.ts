@@ -11,10 +11,19 @@ type Session = typeof chatSessions.$inferSelect;
 
 /** What the visitor does, for whoever has their ticket open. Of the moment only. */
 export async function noteTyping(work: Work, session: Session, isTyping: boolean): Promise<void> {
-  const ticket = await survivorOf(work, session.ticketId);
+  tellTyping(work, await survivorOf(work, session.ticketId), session, isTyping);
+}
+
+/** The same where the ticket is at hand. */
+export function tellTyping(
+  work: Work,
+  ticket: TicketRow,
+  { visitorSeenAt }: Session,
+  isTyping: boolean,
+): void {
   work.publish(
     "visitor_activity",
-    { ticketId: ticket.id, isTyping, seenAt: session.visitorSeenAt },
+    { ticketId: ticket.id, isTyping, seenAt: visitorSeenAt },
     audienceOf(ticket),
   );
 }

@@ -4,7 +4,9 @@ import type { Answer, BodyOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { ChatMessage, publicSite as calls } from "../../../../contract/site/public-site.ts";
 import { later } from "../../../clock.ts";
+import { queryText } from "../../../db/query.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
+import { tenantHere } from "../../../kernel/tenant.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import { ofAddress, takeOfDay } from "../../workspace/platform/daily-amounts.ts";
@@ -15,11 +17,14 @@ import { alreadySent } from "../../desk/tickets/messages.ts";
 import { pathOf, survivorOf } from "../../desk/tickets/merged.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
-import { receiveMessage, subjectFrom } from "../../desk/tickets/receive.ts";
+import { receiveMessage, receiveOn, subjectFrom } from "../../desk/tickets/receive.ts";
 import { isDone } from "../../desk/tickets/rules.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
+import type { FirstMessage } from "../../desk/tickets/thread.ts";
 import { ownMessages } from "./own-messages.ts";
-import { noteTyping } from "./activity.ts";
+import { noteTyping, tellTyping } from "./activity.ts";
+import { lockChat } from "./lock-chat.ts";
+import type { ReadyChat } from "./lock-chat.ts";
 import { agentNameOf, tellVisitor } from "./queries.ts";
 import { sessionByKey } from "./sessions.ts";
 import { chatSessions } from "./table.ts";
@@ -49,13 +54,9 @@ const unguessable = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-
  * client id, it is there once.
  */
 export async function addVisitorMessage(work: Work, services: Needed, said: Said): Promise<Sent> {
-  const session =
-    said.sessionId === undefined
-      ? await startedBefore(work, said.clientMessageId)
-      : await sessionByKey(work, said.sessionId);
-  const { key, givenName, ticket, message } = session
-    ? await goOn(work, session.id, said)
-    : await begin(work, said);
+  const begun = said.sessionId ?? (await startedBefore(work, said.clientMessageId))?.key;
+  const { key, givenName, ticket, message } =
+    begun === undefined ? await begin(work, said) : await goOn(work, begun, said);
   if (said.asksPerson === true) await askForPerson(work, ticket);
   return {
     sessionId: key,
@@ -125,6 +126,7 @@ const startOf = (clientMessageId: string): string | null =>
  * chat.
  */
 async function startedBefore(work: Work, clientMessageId: string): Promise<Session | undefined> {
+  await tenantHere(work);
   const startedBy = startOf(clientMessageId);
   if (startedBy === null) return undefined;
   // The same message twice at once: the second waits here until the first has its chat.
@@ -137,20 +139,41 @@ async function startedBefore(work: Work, clientMessageId: string): Promise<Sessi
   return session;
 }
 
-async function goOn(work: Work, sessionId: string, said: Said): Promise<Added> {
-  // One message of a visitor after the other, so that two cannot both begin a follow-up.
-  const session = await work.rows(chatSessions).lock(sessionId);
+async function goOn(work: Work, key: string, said: Said): Promise<Added> {
+  const { session, ready } = await lockChat(work, key, said);
+  const { ticket, message } = ready
+    ? (sentBefore(ready) ?? (await addTo(work, ready, said)))
+    : await goOnAnyhow(work, session, said);
+  return { key, givenName: said.name ?? session.givenName, ticket, message };
+}
+
+const sentBefore = ({ ticket, sent }: ReadyChat) => sent && { ticket, message: sent };
+
+async function addTo(work: Work, { session, ticket: before, contact }: ReadyChat, said: Said) {
+  const added = await receiveOn(work, before, contact, wordsIn(work, session, said));
+  // Nothing that follows reads it.
+  work.withCommit(() => queryText(work.db, seenNow, [work.tenant, session.id, work.now]));
+  tellOfMessage(work, session, added.message);
+  // Who hears of a sensitive one may have become others by what followed.
+  const ticket = added.ticket.isSensitive ? await work.rows(tickets).get(before.id) : added.ticket;
+  tellTyping(work, ticket, session, false);
+  return added;
+}
+const seenNow = "update chat_sessions set last_seen_at = $3 where tenant_id = $1 and id = $2";
+
+/** The same for a chat that has to be looked at closer: it may begin another ticket, or its contact be another. */
+async function goOnAnyhow(work: Work, session: Session, said: Said) {
   const here = await survivorOf(work, session.ticketId);
   const first = await alreadySent(work, here.id, session.contactId, said.clientMessageId);
-  const givenName = said.name ?? session.givenName;
-  if (first) return { key: session.key, givenName, ticket: here, message: first };
+  if (first) return { ticket: here, message: first };
   const contact = await contactOf(work, session, said);
   await noteGiven(work, session, said);
-  const { ticket, message } = await receiveMessage(work, session.ticketId, contact, {
-    ...words(said),
-    attachments: said.attachments,
-    takeFiles: (ids, home) => claimUploads(work, session.id, ids, home),
-  });
+  const { ticket, message } = await receiveMessage(
+    work,
+    session.ticketId,
+    contact,
+    wordsIn(work, session, said),
+  );
   // A chat keeps the ticket that it began on, also while that one is merged into another, so that it goes
   // home with it.
   const isStillTheirs = (await pathOf(work, session.ticketId)).at(-1)?.ticketId === ticket.id;
@@ -162,10 +185,19 @@ async function goOn(work: Work, sessionId: string, said: Said): Promise<Added> {
       lastSeenAt: work.now,
     })
     .where(eq(chatSessions.id, session.id));
-  work.publish("chat_message", { messageId: message.id }, [`chat:${session.id}`]);
+  tellOfMessage(work, session, message);
   if (!isStillTheirs) await tellVisitor(work, ticket);
   await noteTyping(work, { ...session, ticketId: ticket.id }, false);
-  return { key: session.key, givenName, ticket, message };
+  return { ticket, message };
+}
+
+const wordsIn = (work: Work, session: Session, said: Said): FirstMessage => ({
+  ...words(said),
+  attachments: said.attachments,
+  takeFiles: (ids, home) => claimUploads(work, session.id, ids, home),
+});
+function tellOfMessage(work: Work, { id }: Session, message: MessageRow): void {
+  work.publish("chat_message", { messageId: message.id }, [`chat:${id}`]);
 }
 
 /** All that the visitor may read of their chat, the earlier tickets of the same chat included. */

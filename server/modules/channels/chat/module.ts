@@ -16,7 +16,6 @@ import { chatPurges } from "./purges.ts";
 import { identifyVisitor } from "./visitor.ts";
 import { sessionByKey } from "./sessions.ts";
 import { siteOf } from "../../site/help-center/site.ts";
-import { tenantHere } from "../../../kernel/tenant.ts";
 import { deliveryOf } from "../../workspace/platform/outbox.ts";
 import { mailTranscript } from "./transcript.ts";
 import { receiveFile } from "./uploads.ts";
@@ -25,23 +24,15 @@ type Asked = Pick<OpenContext<never>, "desk" | "caller" | "services"> & { params
 const look = async <T>(
   { desk, caller, services, params }: Asked,
   read: (work: Work) => Promise<T>,
-): Promise<T> =>
-  desk.read(await tenantAt(services, params.domain), visitorActor(caller), async (work) => {
-    await tenantHere(work);
-    return read(work);
-  });
+): Promise<T> => desk.read(await tenantAt(services, params.domain), visitorActor(caller), read);
 const change = async <T>(
   { desk, caller, services, params }: Asked,
   act: (work: Work) => Promise<T>,
-): Promise<T> =>
-  desk.transaction(await tenantAt(services, params.domain), visitorActor(caller), async (work) => {
-    await tenantHere(work);
-    return act(work);
-  });
+): Promise<T> => desk.transaction(await tenantAt(services, params.domain), visitorActor(caller), act);
 
 /**
  * What a visitor without an account may do: each call finds its tenant by the domain, and works in that
- * tenant's scope alone.
+ * tenant's scope alone. That the tenant is there, the key of a chat says; what comes without one asks.
  */
 const publicSiteCalls = [
   ...implement(calls, {

@@ -50,10 +50,24 @@ export async function receiveMessage(
     if (!message) throw new Error("A ticket that begins with a message has one.");
     return { ticket, message };
   }
-  const before = await lockSurvivor(work, ticketId);
+  return receiveOn(work, await lockSurvivor(work, ticketId), from, words, ticketId);
+}
+
+/**
+ * The same on a ticket whose row the caller has locked, where it is known to go on there.
+ * @param cameTo the ticket that it came to, where that one was merged into this one
+ */
+export async function receiveOn(
+  work: Work,
+  before: TicketRow,
+  from: ContactRow,
+  words: FirstMessage & Pick<NewMessage, "channel">,
+  cameTo = before.id,
+): Promise<{ ticket: TicketRow; message: MessageRow }> {
+  refuseBlocked(work, from);
   const said = {
     ...words,
-    ...(before.id === ticketId ? {} : { originTicketId: ticketId }),
+    ...(before.id === cameTo ? {} : { originTicketId: cameTo }),
     author: { type: "CUSTOMER" as const, id: from.id, name: from.name },
   };
   if (before.spamAt !== null) return addToSpam(work, before, said);
