@@ -1,15 +1,40 @@
-import { and, eq, notInArray } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
+import type { Role } from "../../../../contract/roles.ts";
+import { queryText } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import type { Notice } from "../../notices/notifications/notify.ts";
-import { users } from "../../people/session/table.ts";
 import { maySee } from "../tickets/rules.ts";
 import type { tickets } from "../tickets/table.ts";
-import { ticketFollowers } from "../tickets/follower-table.ts";
 import { say } from "./texts.ts";
 
 type TicketRow = typeof tickets.$inferSelect;
+
+interface Follower {
+  id: string;
+  role: Role;
+}
+const following = `
+  select u.id, u.role from ticket_followers f join users u on u.tenant_id = f.tenant_id and u.id = f.user_id
+  where f.tenant_id = $1 and f.ticket_id = $2`;
+const followersOf = ({ db, tenant }: Work, ticketId: string): Promise<Follower[]> =>
+  queryText<Follower>(db, following, [tenant, ticketId]);
+
+/** Of each transaction, who follows tickets that a customer is writing on. */
+const known = new WeakMap<Work["transaction"], Map<string, Follower[]>>();
+
+/** Asks who will hear of a customer's message, while other things are asked for. */
+export async function lookForFollowers(work: Work, ticketId: string): Promise<void> {
+  const people = await followersOf(work, ticketId);
+  const tickets = known.get(work.transaction) ?? new Map<string, Follower[]>();
+  known.set(work.transaction, tickets.set(ticketId, people));
+}
+/** Once: whoever tells them of something later in the transaction asks again. */
+function takeKnown({ transaction }: Work, ticketId: string): Follower[] | undefined {
+  const people = known.get(transaction)?.get(ticketId);
+  known.get(transaction)?.delete(ticketId);
+  return people;
+}
 
 /**
  * Tells those who follow a ticket, but not who did it, nor `except`, who hear of it otherwise, nor anyone who
@@ -21,13 +46,10 @@ export async function tellFollowers(
   notice: Pick<Notice, "type" | "title" | "content" | "isNote">,
   except: readonly (string | null)[] = [],
 ): Promise<void> {
-  const heard = [work.actor.id, ...except].filter((id) => id !== null);
-  const people = await work
-    .from(ticketFollowers, { id: users.id, role: users.role })
-    .innerJoin(users, and(eq(users.tenantId, ticketFollowers.tenantId), eq(users.id, ticketFollowers.userId)))
-    .where(and(eq(ticketFollowers.ticketId, ticket.id), notInArray(ticketFollowers.userId, heard)))
-    .limit(limits.followersPerTicketMax);
-  for (const { id, role } of people)
+  const heard = [work.actor.id, ...except];
+  const people = takeKnown(work, ticket.id) ?? (await followersOf(work, ticket.id));
+  const told = people.filter(({ id }) => !heard.includes(id)).slice(0, limits.followersPerTicketMax);
+  for (const { id, role } of told)
     if (maySee({ id, role }, ticket))
       await notify(work, {
         ...notice,

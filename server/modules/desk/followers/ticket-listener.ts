@@ -4,7 +4,7 @@ import type { TicketListener } from "../tickets/listeners.ts";
 import type { MessageRow } from "../tickets/messages.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { previewOf } from "../tickets/rules.ts";
-import { statusNotice, tellFollowers } from "./tell.ts";
+import { lookForFollowers, statusNotice, tellFollowers } from "./tell.ts";
 import { say } from "./texts.ts";
 
 /**
@@ -16,6 +16,10 @@ export const noticesListener: TicketListener = {
   async created(work, { inserted, ticket, message, mentionedIds }) {
     if (message) await notifyMentioned(work, inserted, message, mentionedIds);
     return ticket;
+  },
+  async beforeMessage(work, { after, message }) {
+    if (message.authorType === "CUSTOMER" && after.messageCount > 1) await lookForFollowers(work, after.id);
+    return null;
   },
   async changed(work, { before, after }) {
     if (after.status !== before.status) await tellFollowers(work, after, statusNotice(after));
