@@ -15,6 +15,7 @@ import type { Work } from "../../../work.ts";
 import { contacts } from "../../crm/records/contact-table.ts";
 import { createTicket } from "../../desk/tickets/create.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
+import { noteTyping } from "./activity.ts";
 import { addVisitorMessage } from "./conversation.ts";
 import { chatSessions } from "./table.ts";
 
@@ -192,6 +193,12 @@ describe("a further message of a chat", () => {
       const texts = asked.texts.filter((text) => !text.startsWith("begin"));
       assert.ok(texts.length <= 11, texts.join("\n"));
       assert.equal(asked.waits, 4, texts.join("\n"));
+    });
+
+    test("that is being typed asks for its ticket alone, since it was not merged", async () => {
+      const { session } = await rows();
+      const asked = await countAsked(() => inTenant((work) => noteTyping(work, session, true)));
+      assert.equal(asked.texts.filter((text) => text !== "commit").length, 2, asked.texts.join("\n"));
     });
   }
 });

@@ -32,11 +32,18 @@ const path = `
  * remains now.
  */
 export async function lockSurvivor(work: Work, ticketId: string): Promise<TicketRow> {
-  const row = await work.rows(tickets).lock((await pathOf(work, ticketId)).at(-1)?.ticketId ?? ticketId);
+  return lockRemaining(work, (await pathOf(work, ticketId)).at(-1)?.ticketId ?? ticketId);
+}
+/** The same from a ticket on that remained a moment ago. */
+export async function lockRemaining(work: Work, ticketId: string): Promise<TicketRow> {
+  const row = await work.rows(tickets).lock(ticketId);
   return row.mergedIntoId === null ? row : lockSurvivor(work, row.id);
 }
 
+/** Nearly always the ticket itself, so that it is read first. */
 export async function survivorOf(work: Work, ticketId: string): Promise<TicketRow> {
+  const own = await work.rows(tickets).get(ticketId);
+  if (own.mergedIntoId === null) return own;
   return work.rows(tickets).get((await pathOf(work, ticketId)).at(-1)?.ticketId ?? ticketId);
 }
 

@@ -1,6 +1,6 @@
 import type { Work } from "../../../work.ts";
 import { createTicket } from "./create.ts";
-import { lockSurvivor, survivorOf } from "./merged.ts";
+import { lockRemaining, survivorOf } from "./merged.ts";
 import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
@@ -50,7 +50,7 @@ export async function receiveMessage(
     if (!message) throw new Error("A ticket that begins with a message has one.");
     return { ticket, message };
   }
-  return receiveOn(work, await lockSurvivor(work, ticketId), from, words, ticketId);
+  return receiveOn(work, await lockRemaining(work, known.id), from, words, ticketId);
 }
 
 /**
