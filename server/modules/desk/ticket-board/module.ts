@@ -8,7 +8,8 @@ import type { TicketPatch } from "../tickets/change.ts";
 import { lockTicket } from "../tickets/queries.ts";
 import { ticketSharing } from "../tickets/sharing.ts";
 import { writeTicket } from "../tickets/write.ts";
-import { ticketBoardOf, cardView } from "./queries.ts";
+import { cardView } from "./cards.ts";
+import { ticketBoardOf } from "./queries.ts";
 
 const ticketBoardCalls = implement(calls, {
   get: ({ query, ...work }) => ticketBoardOf(work, query),
