@@ -18,23 +18,64 @@ export function serializerOf(returns: Spec["returns"]): Serializer {
   };
 }
 
-/** A list's items are written one by one, so that one which is kept is written once. */
+/** A list's items, and those of a board's columns, are written one by one, so that one which is kept is written once. */
 function compileAnswer(schema: Json): Serializer {
-  const { items, ...others } = (schema["properties"] ?? {}) as Record<string, Json>; // as JSON Schema has it
-  const item = items?.["items"] as Json | undefined; // of an array, one schema: `pageOf` makes no tuples
-  if (!item || schema["$defs"] || schema["definitions"]) return writtenOnce(compile(schema));
+  return (
+    writingApart(schema, "items", writerOfList) ??
+    writingApart(schema, firstOf(schema), writerOfColumns) ??
+    writtenOnce(compile(schema))
+  );
+}
+
+/** Undefined for what is not as the schema says. */
+type PartWriter = (part: unknown) => string | undefined;
+// as JSON Schema has it
+const propertiesOf = (schema: Json): Record<string, Json> =>
+  (schema["properties"] ?? {}) as Record<string, Json>;
+const firstOf = (schema: Json): string => Object.keys(propertiesOf(schema))[0] ?? "";
+
+/** @param make of a property's schema; undefined where it is written with the others */
+function writingApart(
+  schema: Json,
+  name: string,
+  make: (part: Json) => PartWriter | undefined,
+): Serializer | undefined {
+  const { [name]: part, ...others } = propertiesOf(schema);
+  const write = part && !schema["$defs"] && !schema["definitions"] ? make(part) : undefined;
+  if (!write) return undefined;
   // as JSON Schema has it
-  const required = ((schema["required"] ?? []) as string[]).filter((name) => name !== "items");
+  const required = ((schema["required"] ?? []) as string[]).filter((one) => one !== name);
   const writeOthers = compile({ ...schema, type: "object", properties: others, required });
-  const writeItems = writtenTogether(writtenOnce(compile(item)));
   const writeWhole: Serializer = compile(schema);
+  const key = JSON.stringify(name);
   return (answer) => {
     // What is not as the schema says is refused by it.
-    if (answer === null || typeof answer !== "object" || !("items" in answer) || !Array.isArray(answer.items))
-      return writeWhole(answer);
-    const list: unknown[] = answer.items;
+    if (!isObject(answer)) return writeWhole(answer);
+    const text = write(answer[name]);
+    if (text === undefined) return writeWhole(answer);
     const rest = writeOthers(answer);
-    return rest === "{}" ? `{"items":${writeItems(list)}}` : `{"items":${writeItems(list)},${rest.slice(1)}`;
+    return rest === "{}" ? `{${key}:${text}}` : `{${key}:${text},${rest.slice(1)}`;
+  };
+}
+const isObject = (value: unknown): value is Json => value !== null && typeof value === "object";
+
+function writerOfList(list: Json): PartWriter | undefined {
+  const item = list["items"] as Json | undefined; // of an array, one schema: `pageOf` makes no tuples
+  if (!item) return undefined;
+  const write = writtenTogether(writtenOnce(compile(item)));
+  return (part) => (Array.isArray(part) ? write(part) : undefined);
+}
+
+/** Of an object whose every property begins with a list. */
+function writerOfColumns(columns: Json): PartWriter | undefined {
+  const writers = Object.entries(propertiesOf(columns)).map(
+    ([name, column]) => [name, writingApart(column, firstOf(column), writerOfList)] as const,
+  );
+  if (writers.length === 0 || !writers.every(([, write]) => write)) return undefined;
+  return (part) => {
+    if (!isObject(part) || !writers.every(([name]) => isObject(part[name]))) return undefined;
+    const texts = writers.map(([name, write]) => `${JSON.stringify(name)}:${write?.(part[name]) ?? "null"}`);
+    return `{${texts.join(",")}}`;
   };
 }
 

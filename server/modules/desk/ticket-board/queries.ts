@@ -13,7 +13,9 @@ import { fieldConditions } from "../../workspace/custom-fields/filter.ts";
 import { isItself } from "../tickets/figures.ts";
 import { matchingTickets, visibleTo } from "../tickets/queries.ts";
 import { tickets } from "../tickets/table.ts";
-import { cards } from "./cards.ts";
+import { cardOf, rowsById } from "./cards.ts";
+import { countOnce, keptColumns } from "./kept-columns.ts";
+import type { FoundColumn } from "./kept-columns.ts";
 import { afterCard, boardOrders, cursorAt } from "./order.ts";
 import { say } from "./texts.ts";
 
@@ -28,7 +30,7 @@ interface Found {
 
 /**
  * Six columns of what the actor may see, each by when its tickets came to it, the latest first, or by what is due
- * first. Two or three statements, whatever the filters and however many tickets there are.
+ * first. One to three statements, whatever the filters and however many tickets there are.
  */
 export async function ticketBoardOf(
   work: Work,
@@ -41,24 +43,21 @@ export async function ticketBoardOf(
   const found =
     statuses.length === 0 || rest.ids?.length === 0
       ? []
-      : await findIds(work, statuses, rest, { limit, offset: after ? 0 : (page - 1) * limit, after, sort });
-  const shown = new Map(
-    (
-      await cards(
-        work,
-        found.flatMap(({ ids }) => ids.slice(0, limit)),
-      )
-    ).map((card) => [card.id, card]),
-  );
+      : await findColumns(work, statuses, rest, {
+          limit,
+          offset: after ? 0 : (page - 1) * limit,
+          after,
+          sort,
+        });
   const columnOf = (status: TicketStatus): Column => {
-    const { total = 0, ids = [] } = found.find((each) => each.status === status) ?? {};
-    const list = ids.slice(0, limit).flatMap((id) => shown.get(id) ?? []);
+    const { total = 0, rows = [], hasMore } = found.find((each) => each.status === status) ?? {};
+    const list = rows.map((row) => cardOf(row, null));
     const last = list.at(-1);
     return {
       tickets: list,
       count: Math.min(total, limits.totalExactMax),
       countIsCapped: total > limits.totalExactMax,
-      nextCursor: ids.length > limit && last ? cursorAt(sort, last) : null,
+      nextCursor: hasMore && last ? cursorAt(sort, last) : null,
     };
   };
   return {
@@ -84,6 +83,45 @@ interface Part {
 const countedMax = sql.raw(String(limits.totalExactMax + 1));
 
 type BoardFilters = Omit<Query, "status" | "page" | "limit" | "cursor" | "sort">;
+
+/** Of these one at a time: each has an index with the order of a column. */
+const indexedAlone: ReadonlySet<string> = new Set(["unassignedOnly", "assignedToId", "categoryId"]);
+
+async function findColumns(
+  work: Work,
+  statuses: TicketStatus[],
+  filters: BoardFilters,
+  part: Part,
+): Promise<FoundColumn[]> {
+  const { limit, offset, after, sort } = part;
+  const asked = Object.entries(filters).filter(
+    ([name, value]) => name !== "tenantId" && value !== undefined && value !== false,
+  );
+  const isIndexed = asked.length <= 1 && asked.every(([name]) => indexedAlone.has(name));
+  const kept =
+    isIndexed && offset === 0 && !after && sort === "-statusSince"
+      ? await keptColumns(work, {
+          statuses,
+          limit,
+          key: JSON.stringify(asked),
+          conditionFor: async (actor) => (await matchingCards({ ...work, actor }, filters)) ?? sql`true`,
+          countOf: (mine) =>
+            sql`select wanted.status, ${totalOf(sql`${tickets} where ${mine} and tickets.status = wanted.status`)} ${fromWanted(statuses)}`,
+        })
+      : undefined;
+  if (kept) return kept;
+  const found = await findIds(work, statuses, filters, part);
+  const rows = await rowsById(
+    work,
+    found.flatMap(({ ids }) => ids.slice(0, limit)),
+  );
+  return found.map(({ status, total, ids }) => ({
+    status,
+    total,
+    rows: ids.slice(0, limit).flatMap((id) => rows.get(id) ?? []),
+    hasMore: ids.length > limit,
+  }));
+}
 
 /** The cards of every column that the actor may see and the filters let through, whatever their priority. */
 const matchingCards = async (
@@ -150,8 +188,8 @@ async function findIds(
       : sql`${inColumn} and ${beyond}`,
   );
   const counted = priority ? parts(inColumn, sql`limit ${countedMax}`) : inColumn;
-  const wanted = sql`from unnest(${list(statuses)}) as wanted(status)`;
-  const total = sql`(select count(*)::int from (select 1 from ${counted} limit ${countedMax}) as counted) as total`;
+  const wanted = fromWanted(statuses);
+  const total = totalOf(counted);
   const idsOf = sql`array(select page.id::text from (${rows}) as page order by ${order}) as ids`;
   if (search)
     return queryRows<Found>(work.db, sql`${found} select wanted.status, ${total}, ${idsOf} ${wanted}`);
@@ -159,19 +197,14 @@ async function findIds(
     work.db,
     sql`select wanted.status, ${idsOf} ${wanted}`,
   );
-  const totals = await columnTotals(work, sql`select wanted.status, ${total} ${wanted}`);
+  const totals = await countOnce(work, separateValues(sql`select wanted.status, ${total} ${wanted}`));
   return columns.map((column) => ({ ...column, total: totals.get(column.status) ?? 0 }));
 }
 
-/** What a moment ago was counted of the same columns for others is told again. */
-function columnTotals({ db, tenant, totals }: Work, statement: SQL): Promise<ReadonlyMap<string, number>> {
-  const count = async () => {
-    const counted = await queryRows<{ status: string; total: number }>(db, statement);
-    return new Map(counted.map(({ status, total }) => [status, total]));
-  };
-  const { text, values } = separateValues(statement);
-  return totals ? totals.of(tenant, `board ${text} ${JSON.stringify(values)}`, count) : count();
-}
+const fromWanted = (statuses: readonly string[]): SQL =>
+  sql`from unnest(${list(statuses)}) as wanted(status)`;
+const totalOf = (counted: SQL): SQL =>
+  sql`(select count(*)::int from (select 1 from ${counted} limit ${countedMax}) as counted) as total`;
 const list = (words: readonly string[]): SQL =>
   sql`array[${sql.join(
     words.map((word) => sql`${word}`),

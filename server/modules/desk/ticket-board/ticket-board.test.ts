@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, mock, test } from "node:test";
 import { and, asc, eq, sql } from "drizzle-orm";
+import pg from "pg";
 import { ticketStatuses } from "../../../../contract/enums.ts";
 import type { Board } from "../../../../contract/desk/ticket-board.ts";
 import { ticketBoard } from "../../../../contract/desk/ticket-board.ts";
@@ -11,6 +12,8 @@ import { auditLogs, events } from "../../../db/table.ts";
 import { testServerUrl } from "../../../testing/test-database.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
+import { contacts } from "../../crm/records/contact-table.ts";
+import { users } from "../../people/session/table.ts";
 import { ticketCategories } from "../ticket-places/category-table.ts";
 import { tickets as ticketRows } from "../tickets/table.ts";
 
@@ -91,6 +94,59 @@ describe("the ticket board", () => {
     assert.equal(board.ticketsByStatus.OPEN.tickets[0]?.statusSince, b.createdAt);
     assert.deepEqual([board.page, board.limit], [1, 20]);
   });
+
+  test("a board that is asked for again shows each card as it stands, whichever of its rows changed", async () => {
+    const { tenant, ann } = await desk();
+    const { id } = await make(ann, { subject: "a", assignedToId: ann.id });
+    await make(ann, { subject: "b" });
+    const shown = async () => {
+      const board = await world.ok(ticketBoard.get, ann);
+      return board.ticketsByStatus.OPEN.tickets.map(({ subject, contact, assignedToName }) => [
+        subject,
+        contact?.name,
+        assignedToName,
+      ]);
+    };
+    assert.deepEqual(await shown(), [
+      ["b", "Kim", null],
+      ["a", "Kim", "Ann Agent"],
+    ]);
+    await world.work(tenant, ({ update }) => update(contacts).set({ name: "Kim Larsen" }));
+    assert.deepEqual(await shown(), [
+      ["b", "Kim Larsen", null],
+      ["a", "Kim Larsen", "Ann Agent"],
+    ]);
+    await world.work(tenant, ({ update }) =>
+      update(users).set({ lastName: "Larsen" }).where(eq(users.id, ann.id)),
+    );
+    await world.ok(tickets.update, ann, { params: { id }, body: { subject: "c" } });
+    assert.deepEqual(await shown(), [
+      ["b", "Kim Larsen", null],
+      ["c", "Kim Larsen", "Ann Larsen"],
+    ]);
+  });
+
+  // PGlite is not asked over a wire.
+  if (testServerUrl)
+    test("cards that nothing changed are not read again", async () => {
+      const { ann } = await desk();
+      const { id } = await make(ann, { subject: "a" });
+      await make(ann, { subject: "b" });
+      const wire = pg.Connection.prototype as unknown as { bind: (of: { statement?: string }) => void };
+      const asked = async () => {
+        const bind = mock.method(wire, "bind");
+        await world.ok(ticketBoard.get, ann);
+        const names = bind.mock.calls.map(({ arguments: [{ statement = "" }] }) => statement);
+        bind.mock.restore();
+        return new Set(names.filter((name) => name.startsWith("tickets_")));
+      };
+      await asked();
+      const again = await asked();
+      await world.ok(tickets.update, ann, { params: { id }, body: { subject: "c" } });
+      const changed = await asked();
+      assert.deepEqual([again.size, changed.size], [1, 2], "keys and versions, and the card that changed");
+      for (const name of again) assert.ok(changed.has(name));
+    });
 
   test("only a new status moves a card to the top: an assignment, a priority and a message leave it where it is", async () => {
     const { ann } = await desk();
