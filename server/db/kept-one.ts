@@ -5,6 +5,7 @@ import { Coalescer } from "../coalesce.ts";
 import { askDirect, poolOf } from "./direct.ts";
 import type { Versions } from "./kept-rows.ts";
 import { versionsIn } from "./page-kept.ts";
+import type { Db } from "./client.ts";
 import type { Reader } from "./page-of.ts";
 
 /** A row that is found by its key. */
@@ -27,7 +28,10 @@ const textOf = ({ name, versions }: Pick<One<unknown>, "name" | "versions">): st
 };
 
 const together = new WeakMap<pg.Pool, Coalescer>();
-function coalescerOf(pool: pg.Pool): Coalescer {
+/** Of those who read the same database; undefined where there is no wire. */
+export function coalescerOf(db: Db): Coalescer | undefined {
+  const pool = poolOf(db);
+  if (!pool) return undefined;
   const coalescer = together.get(pool) ?? new Coalescer();
   together.set(pool, coalescer);
   return coalescer;
@@ -41,8 +45,7 @@ async function versionsNow({ db }: Reader, one: One<unknown>): Promise<Versions 
     const rows = await askDirect(db, statement, { 1: tenant, 2: ids });
     return new Map(rows.map((versions) => [String(versions[0]), versions]));
   };
-  const pool = poolOf(db);
-  const found = pool ? await coalescerOf(pool).ask(`${name} ${tenant}`, [id], ask) : await ask([id]);
+  const found = await (coalescerOf(db)?.ask(`${name} ${tenant}`, [id], ask) ?? ask([id]));
   return found.get(id);
 }
 

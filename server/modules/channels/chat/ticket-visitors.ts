@@ -1,13 +1,7 @@
 import { gte, inArray, sql } from "drizzle-orm";
-import { askDirect } from "../../../db/direct.ts";
 import type { ChatVisitors } from "../../desk/tickets/chat-visitors.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import { chatSessions } from "./table.ts";
-
-const anyHeard = {
-  name: "chat_visitors_here",
-  text: "select 1 from chat_sessions where tenant_id = $1 and last_seen_at >= $2 limit 1",
-};
 
 /** A visitor is there while their socket is heard, and their session says when that was last. */
 export const visitorsOfTickets: ChatVisitors = {
@@ -16,8 +10,8 @@ export const visitorsOfTickets: ChatVisitors = {
       tickets.id,
       from(chatSessions, { id: chatSessions.ticketId }).where(gte(chatSessions.lastSeenAt, moment)),
     ),
-  isAnyHeardSince: async ({ tenant, db }, moment) =>
-    (await askDirect(db, anyHeard, { 1: tenant, 2: moment })).length > 0,
+  isAnyHeard: (tenant, moment) =>
+    sql`exists (select 1 from chat_sessions c where c.tenant_id = ${tenant} and c.last_seen_at >= ${moment}::timestamptz)`,
   isHeardOfT: (
     moment,
   ) => sql`exists (select 1 from chat_sessions c where c.tenant_id = t.tenant_id and c.ticket_id = t.id

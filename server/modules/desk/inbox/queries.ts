@@ -1,15 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { InboxRow, agents as agentCalls } from "../../../../contract/desk/agents.ts";
-import { inboxViews, messageChannels, ticketStatuses } from "../../../../contract/enums.ts";
+import { inboxViews, messageChannels } from "../../../../contract/enums.ts";
 import type { InboxSort, InboxView } from "../../../../contract/enums.ts";
 import type { InboxCount, InboxCounts } from "../../../../contract/desk/inbox.ts";
 import type { QueryOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { later } from "../../../clock.ts";
 import type { Page } from "../../../db/page.ts";
-import { askDirect } from "../../../db/direct.ts";
-import { separateValues } from "../../../db/prepared.ts";
+import { coalescerOf } from "../../../db/kept-one.ts";
 import { queryRows } from "../../../db/query.ts";
 import { Fault } from "../../../fault.ts";
 import type { Actor, Work } from "../../../work.ts";
@@ -20,10 +18,11 @@ import { ticketFilterSql } from "../tickets/filter.ts";
 import { listTickets } from "../tickets/list.ts";
 import { matchingTickets, ticketViews, visibleTo } from "../tickets/queries.ts";
 import type { Ticket, ticketSorts } from "../tickets/queries.ts";
-import { isDone } from "../tickets/rules.ts";
+import { isDone, seesEverySensitive } from "../tickets/rules.ts";
+import { whoHasSensitive } from "../tickets/sensitive.ts";
 import { tickets } from "../tickets/table.ts";
+import { hereSince, marksOf, withMarks } from "./marks.ts";
 
-const liveStatuses = ticketStatuses.filter((status) => !isDone(status));
 /** Not done, and not put off. */
 const isLive: SQL | undefined = and(isOpen, isNull(tickets.snoozedUntil));
 const sorts: Record<InboxSort, keyof typeof ticketSorts> = {
@@ -56,89 +55,117 @@ const isOwnView = (view: string): view is InboxView => inboxViews.some((each) =>
 
 /** Chats whose customer is there: their socket was heard a moment ago. */
 async function liveChats(work: Work, where: SQL | undefined): Promise<Ticket[]> {
-  const since = later(work.now, { seconds: -limits.visitorHereSeconds });
-  const visitors = chatVisitors.get();
-  // Mostly nobody is, and then the tickets need not be looked at.
-  if (!(await visitors.isAnyHeardSince(work, since))) return [];
-  const isHere = visitors.isHeardSince(work, since);
-  return ticketViews(work, and(where, isLive, isHere), limits.inboxLiveChatsMax);
-}
-
-/**
- * A page of a view. The first begins with the live chats whose customer is there; where the order has them,
- * they come again.
- */
-export async function listInbox(
-  work: Work,
-  asked: QueryOut<typeof agentCalls.inbox>,
-): Promise<Page<InboxRow>> {
-  const { page, limit, cursor, view = "all", sort, assigneeId, status, ...rest } = asked;
-  const saved = isOwnView(view) ? undefined : await viewFilters(work, view);
-  const where = saved
-    ? await ticketFilterSql(work, saved)
-    : inView(work.actor, isOwnView(view) ? view : "all");
-  // A saved view says itself which statuses it has, and whether what is put off is in it.
-  const statuses = status ?? (saved ? undefined : liveStatuses);
-  const filters = {
-    ...rest,
-    ...(statuses ? { status: statuses } : {}),
-    ...(saved ? {} : { snoozed: false }),
-    assignedToId: assigneeId,
-  };
-  const found = await listTickets(
-    work,
-    { page, limit, cursor },
-    {
-      ...filters,
-      where,
-      sort:
-        sort === "waiting" && statuses?.every(isDone)
-          ? "-lastActivityAt"
-          : sorts[view === "due" && sort === "waiting" ? "due" : sort],
-    },
-  );
-  const isFirst = cursor === undefined && page === 1;
-  const live = isFirst ? await liveChats(work, and(where, matchingTickets(work.actor, filters))) : [];
-  const first = live.toSorted(
+  const isHere = chatVisitors.get().isHeardSince(work, hereSince(work));
+  const live = await ticketViews(work, and(where, isLive, isHere), limits.inboxLiveChatsMax);
+  return live.toSorted(
     (a, b) =>
       (a.waitingSince ?? "9").localeCompare(b.waitingSince ?? "9") ||
       b.lastActivityAt.localeCompare(a.lastActivityAt),
   );
+}
+
+type Asked = QueryOut<typeof agentCalls.inbox>;
+
+/** What an inbox's page lists, and the condition of its view for whoever asks. */
+async function inboxFilters(work: Work, { view = "all", assigneeId, status, sort, ...asked }: Asked) {
+  const { page: _page, limit: _limit, cursor: _cursor, ...rest } = asked;
+  const own = isOwnView(view) ? view : undefined;
+  const saved = own ? undefined : await viewFilters(work, view);
+  const where = saved && (await ticketFilterSql(work, saved));
+  const filters = {
+    ...rest,
+    // A saved view says itself which statuses it has, and whether what is put off is in it.
+    ...(saved || !status ? {} : { snoozed: false }),
+    ...(status ? { status } : {}),
+    assignedToId: assigneeId,
+  };
+  const conditionFor = (actor: Actor) => (own ? and(status ? undefined : isLive, inView(actor, own)) : where);
+  // By waiting the live ones stand at the beginning of the order's index.
+  const isServedInOrder = own === "all" && !status && sort === "waiting";
   return {
-    ...found,
-    items: await withMarks(work, [
-      ...first,
-      ...found.items.filter(({ id }) => !first.some((one) => one.id === id)),
-    ]),
+    conditionFor,
+    filters,
+    listed: {
+      ...filters,
+      ...(own
+        ? { standing: { name: `${status ? "" : "live "}${own}`, conditionFor, isServedInOrder } }
+        : { where }),
+      sort:
+        sort === "waiting" && status?.every(isDone)
+          ? ("-lastActivityAt" as const)
+          : sorts[view === "due" && sort === "waiting" ? "due" : sort],
+    },
   };
 }
 
 /**
- * Unread: somebody else said something since the reader last looked. One that they never opened counts while
- * its customer waits.
+ * A page of a view, as each of some readers is shown it. The first begins with the live chats whose customer is
+ * there; where the order has them, they come again.
  */
-async function withMarks(work: Work, rows: readonly Ticket[]): Promise<InboxRow[]> {
-  if (rows.length === 0) return [];
-  const since = later(work.now, { seconds: -limits.visitorHereSeconds });
-  const statement = separateValues(
-    sql`select t.id,
-      case when r.message_id is null then t.waiting_since is not null
-        else exists (select 1 from ticket_messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id
-          and m.id > r.message_id and m.author_id is distinct from ${work.actor.id}::uuid) end as unread,
-      ${chatVisitors.get().isHeardOfT(since)} as here
-    from tickets t
-    left join ticket_reads r on r.tenant_id = t.tenant_id and r.ticket_id = t.id and r.user_id = ${work.actor.id}::uuid
-    where t.tenant_id = ${work.tenant} and t.id = any(${`{${rows.map(({ id }) => id).join(",")}}`}::uuid[])`,
+async function inboxPages(
+  work: Work,
+  asked: Asked,
+  readers: readonly string[],
+): Promise<Map<string, Page<InboxRow>>> {
+  const { page, limit, cursor } = asked;
+  const { conditionFor, filters, listed } = await inboxFilters(work, asked);
+  const found = await listTickets(work, { page, limit, cursor }, listed);
+  const marks = await marksOf(work, found.items, readers);
+  // Mostly nobody is there, and then no chat needs to be looked for: what is live is listed as well.
+  const first =
+    cursor === undefined && page === 1 && marks.isAnyHere
+      ? await liveChats(work, and(conditionFor(work.actor), matchingTickets(work.actor, filters)))
+      : [];
+  const ofFirst = await marksOf(work, first, readers);
+  const others = found.items.filter(({ id }) => !first.some((one) => one.id === id));
+  return new Map(
+    readers.map((reader) => [
+      reader,
+      {
+        ...found,
+        items: [
+          ...first.map((row) => withMarks(row, ofFirst, reader)),
+          ...others.map((row) => withMarks(row, marks, reader)),
+        ],
+      },
+    ]),
   );
-  // By key: any plan is as good.
-  const found = await askDirect(work.db, { name: "inbox_marks", text: statement.text }, statement.values);
-  const isSo = (cell: unknown): boolean => cell === true || cell === "t"; // as PostgreSQL writes it
-  const marks = new Map(found.map(([id, unread, here]) => [id, { unread: isSo(unread), here: isSo(here) }]));
-  return rows.map((row) => ({
-    ...row,
-    isUnread: marks.get(row.id)?.unread ?? false,
-    isCustomerHere: !isDone(row.status) && (marks.get(row.id)?.here ?? false),
-  }));
+}
+
+/** Not about whoever asks, but for what they have read. */
+const isSameForAll = ({ view = "all", assigneeId }: Asked): boolean =>
+  assigneeId !== "me" && isOwnView(view) && view !== "mine" && view !== "mentions";
+
+/** For those who see no more than their role: the others are left out, and read by themselves. */
+async function readTogether(
+  work: Work,
+  asked: Asked,
+  ids: readonly string[],
+): Promise<Map<string, Page<InboxRow>>> {
+  const { role } = work.actor;
+  const seeMore = seesEverySensitive(work.actor) ? new Set<string>() : await whoHasSensitive(work);
+  const others = ids.filter((id) => seeMore?.has(id) === false);
+  return others.length === 0
+    ? new Map()
+    : inboxPages({ ...work, actor: { id: null, name: "", role } }, asked, others);
+}
+
+/** Nobody has this id. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+/** What many ask for at once is found once for all of them (docs/adr/0163-inbox-together.md). */
+export async function listInbox(work: Work, asked: Asked): Promise<Page<InboxRow>> {
+  const { id, role } = work.actor;
+  const reader = id ?? nobody;
+  const alone = () => inboxPages(work, asked, [reader]);
+  const together = id !== null && isSameForAll(asked) ? coalescerOf(work.db) : undefined;
+  const pages = await (together
+    ? together.ask(`inbox ${JSON.stringify([work.tenant, role, asked])}`, [reader], (ids) =>
+        ids.length === 1 ? alone() : readTogether(work, asked, ids),
+      )
+    : alone());
+  const page = pages.get(reader) ?? (await alone()).get(reader);
+  if (!page) throw new Error("Whoever asks is among the readers.");
+  return page;
 }
 
 const most = limits.inboxCountMax;

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import type { Placeholder, SQL } from "drizzle-orm";
 import { declaredByOne } from "../../../kernel/declared.ts";
 import type { Work } from "../../../work.ts";
 
@@ -6,10 +6,10 @@ import type { Work } from "../../../work.ts";
 export interface ChatVisitors {
   /** Whether the visitor of the row of `tickets` was heard since a moment. */
   isHeardSince(work: Work, moment: string): SQL;
-  /** Whether there is any at all of the tenant's. */
-  isAnyHeardSince(work: Work, moment: string): Promise<boolean>;
+  /** Whether there is any at all of a tenant's. */
+  isAnyHeard(tenant: Placeholder, moment: Placeholder): SQL;
   /** The same as the first of a row that a query calls `t`. */
-  isHeardOfT(moment: string): SQL;
+  isHeardOfT(moment: Placeholder): SQL;
   /**
    * What the visitor of the row of `tickets` typed as their address; of an earlier ticket of the same chat,
    * what they typed since.

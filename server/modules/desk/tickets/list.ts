@@ -48,6 +48,9 @@ const indexedAlone: readonly (keyof TicketFilters)[] = [
 const isSearchAlone = (filters: TicketFilters): boolean =>
   Object.entries(filters).every(([name, value]) => name === "search" || value === undefined);
 
+const isNarrowedByNothing = (filters: TicketFilters): boolean =>
+  Object.values(filters).every((value) => value === undefined);
+
 /** One run for each status of somebody's tickets, and one for each group of theirs. */
 const ofStatuses = (statuses: readonly string[], also?: SQL): Runs => ({
   named: also ? "own by status" : "by status",
@@ -103,6 +106,12 @@ async function hasSensitive({ totals, tenant, actor, ...work }: Work): Promise<b
   return who === null || (actor.id !== null && who.has(actor.id));
 }
 
+/** A condition that is made once for all who ask. */
+export interface Standing {
+  /** Says which it is. */ name: string;
+  conditionFor: (actor: Actor) => SQL | undefined;
+  /** By itself, in the order of the list. */ isServedInOrder: boolean;
+}
 type ListConditions = Pick<PageOf<FoundTicket>, "where" | "countApart">;
 /** Of those who ask again and again; what a list asks is a few kilobytes of objects. */
 const conditionsByList = new LRUCache<string, ListConditions>({ max: 1000 });
@@ -112,14 +121,14 @@ function conditionsOf(
   { tenant, actor }: Pick<Work, "tenant" | "actor">,
   sort: keyof typeof ticketSorts,
   filters: TicketFilters,
-  where: SQL | undefined,
+  { where, standing }: { where?: SQL | undefined; standing?: Standing | undefined },
   hasOwn: boolean,
 ): ListConditions {
   const makeFor = (asking: Actor): ListConditions => {
     const asked = and(
       sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined,
       matchingTickets(asking, filters),
-      where,
+      standing ? standing.conditionFor(asking) : where,
     );
     return {
       where: and(visibleTo(asking), asked),
@@ -128,7 +137,15 @@ function conditionsOf(
   };
   if (where) return makeFor(actor);
   const isSomebody = actor.id !== null;
-  const key = JSON.stringify([tenant, isSomebody, actor.role, hasOwn, sort === "waitingSince", filters]);
+  const key = JSON.stringify([
+    tenant,
+    isSomebody,
+    actor.role,
+    hasOwn,
+    sort === "waitingSince",
+    standing?.name,
+    filters,
+  ]);
   const known = conditionsByList.get(key) ?? makeFor(isSomebody ? { ...actor, id: asker } : actor);
   conditionsByList.set(key, known);
   return known;
@@ -142,9 +159,10 @@ export async function listTickets(
     sort?: keyof typeof ticketSorts;
     order?: Sort<FoundTicket>;
     where?: SQL | undefined;
+    standing?: Standing;
   },
 ): Promise<Page<Ticket>> {
-  const { sort = "-lastActivityAt", order = ticketSorts[sort], where, ...rest } = filters;
+  const { sort = "-lastActivityAt", order = ticketSorts[sort], where, standing, ...rest } = filters;
   const page = await pageOf<FoundTicket>(work, {
     query,
     name: "tickets",
@@ -157,9 +175,13 @@ export async function listTickets(
     shows: rowsShown,
     askedBy: work.actor.id ?? undefined,
     foundFirst: rest.search ? tickets.id : undefined,
-    isFoundAlike: where === undefined && isSearchAlone(rest),
-    ...conditionsOf(work, sort, rest, where, await hasSensitive(work)),
-    ...(where === undefined ? servedBy(order, rest, work.actor) : {}),
+    isFoundAlike: where === undefined && standing === undefined && isSearchAlone(rest),
+    ...conditionsOf(work, sort, rest, { where, standing }, await hasSensitive(work)),
+    ...(standing
+      ? { isServedInOrder: standing.isServedInOrder && isNarrowedByNothing(rest) }
+      : where === undefined
+        ? servedBy(order, rest, work.actor)
+        : {}),
   });
   return { ...page, items: page.items.map((row) => presentOnce(row, null)) };
 }
