@@ -51,6 +51,7 @@ export interface PageOf<Row> {
    * it is listed once.
    */
   servedInRuns?: readonly Runs[] | undefined;
+  /** What is left of `where` there, without what each run asks by itself. */ whereInRuns?: SQL | undefined;
   /** The key of what is listed, where it is found by its own columns or `countFrom`, without the joins of `select`. */
   id?: AnyPgColumn;
   /**

@@ -43,11 +43,12 @@ export async function readShownRows<Row>(reader: Reader, of: PageOf<Row>, start:
 /** Of the first rows of an order that an index serves: in one run, or in several that are put together. */
 function keysInOrder<Row>(reader: Reader, of: KeptPage<Row>, start: Start): Promise<Versions[]> {
   if (of.foundIn?.order) return keysElsewhere(reader, of, of.foundIn, of.foundIn.order, start);
-  const { shape, values, order, key } = pageShape(of, start);
-  const { servedInRuns: runs = [], sort, query } = of;
+  const { servedInRuns: runs = [], whereInRuns, sort, query } = of;
+  const where = runs.length > 0 && whereInRuns ? whereInRuns : of.where;
+  const { shape, values, order, key } = pageShape({ ...of, where }, start);
   const most = sql.raw(String(query.limit + 1));
-  const found = (columns: SQL, where: SQL | undefined) =>
-    sql`select ${columns} from ${of.from} where ${where} order by ${order} limit ${most}`;
+  const found = (columns: SQL, condition: SQL | undefined) =>
+    sql`select ${columns} from ${of.from} where ${condition} order by ${order} limit ${most}`;
   const first = ordered(
     sort.columns.map((_, at) => sql.raw(`o${at}`)),
     sort.direction,

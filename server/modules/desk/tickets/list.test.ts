@@ -168,4 +168,20 @@ describe("lists of tickets, whose rows are kept", () => {
       bind.mock.restore();
       assert.equal(asked.filter((text) => text.includes('"tickets_')).length, 1, asked.join("\n"));
     });
+
+  if (testServerUrl)
+    test("of what is mine each run asks for its own, and who is in which group is asked once", async () => {
+      const parse = mock.method(
+        pg.Connection.prototype as unknown as { parse: (of: { text: string }) => void },
+        "parse",
+      );
+      await list({ assignedToId: "mine", status: ["PENDING", "ON_HOLD"] });
+      const texts = parse.mock.calls.map(({ arguments: [{ text }] }) => text);
+      parse.mock.restore();
+      const keys = texts.filter((text) => text.includes("found.id"));
+      assert.deepEqual(
+        keys.map((text) => text.split("agent_group_members").length - 1),
+        [1],
+      );
+    });
 });

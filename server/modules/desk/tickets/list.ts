@@ -112,7 +112,7 @@ export interface Standing {
   conditionFor: (actor: Actor) => SQL | undefined;
   /** By itself, in the order of the list. */ isServedInOrder: boolean;
 }
-type ListConditions = Pick<PageOf<FoundTicket>, "where" | "countApart">;
+type ListConditions = Pick<PageOf<FoundTicket>, "where" | "whereInRuns" | "countApart">;
 /** Of those who ask again and again; what a list asks is a few kilobytes of objects. */
 const conditionsByList = new LRUCache<string, ListConditions>({ max: 1000 });
 
@@ -130,8 +130,14 @@ function conditionsOf(
       matchingTickets(asking, filters),
       standing ? standing.conditionFor(asking) : where,
     );
+    const { assignedToId, ...others } = filters;
     return {
       where: and(visibleTo(asking), asked),
+      // One's own and those of one's groups are runs.
+      whereInRuns:
+        assignedToId === "mine" && !where && !standing
+          ? and(visibleTo(asking), matchingTickets(asking, others))
+          : undefined,
       countApart: countedApart(asking, hasOwn).map((seen) => and(seen, asked)),
     };
   };
