@@ -86,7 +86,9 @@ function keysElsewhere<Row>(
   const { direction } = of.sort;
   const order = columnsOfOrder.map((column) => sql`${column}`);
   const places = after?.map((_, at) => sql.placeholder(String(at)));
-  const apart = separateValues(and(where, beyondCursor(order, direction, places)) ?? where);
+  const beyond = beyondCursor(order, direction, places);
+  // Without a cursor it is the condition itself, which may be kept.
+  const apart = separateValues((beyond && and(where, beyond)) ?? where);
   const most = sql.raw(String(of.query.limit + 1));
   return findVersions(reader, of, {
     key: `${apart.text} ${direction} ${of.query.limit + 1} ${of.sort.columns.map(({ name }) => name).join(" ")}`,

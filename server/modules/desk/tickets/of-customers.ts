@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { prepared } from "../../../db/prepared.ts";
+import { askDirect } from "../../../db/direct.ts";
+import { separateValues, valuesFor } from "../../../db/prepared.ts";
+import type { Separated } from "../../../db/prepared.ts";
 import type { Belonging } from "../../crm/records/belongings.ts";
 import type { OpenTickets } from "../../crm/records/open-tickets.ts";
 import { isItself, isOpen } from "./figures.ts";
@@ -17,36 +19,41 @@ export const contactTickets: Belonging = {
   isWithCompany: true,
 };
 
+const statements = new Map<boolean, Separated>();
+/** @param isAll whoever asks sees every sensitive one */
+function openOfContacts(isAll: boolean): Separated {
+  const known = statements.get(isAll);
+  if (known) return known;
+  const [tenant, ids] = [sql.placeholder("0"), sql.placeholder("1")];
+  const inSight = isAll
+    ? undefined
+    : sql`(not ${tickets.isSensitive} or ${tickets.assignedToId} = ${sql.placeholder("2")}::uuid)`;
+  const where = and(
+    eq(tickets.tenantId, tenant),
+    sql`${tickets.contactId} = any(${ids}::uuid[])`,
+    sql`${tickets.deletedAt} is null`,
+    isOpen,
+    isItself,
+    inSight,
+  );
+  const made = separateValues(
+    sql`select ${tickets.contactId}, count(*)::int as count from ${tickets} where ${where} group by ${tickets.contactId}`,
+  );
+  statements.set(isAll, made);
+  return made;
+}
+
 export const openTicketsOf: OpenTickets = {
   async ofContacts({ db, tenant, actor }, ids) {
     if (ids.length === 0) return new Map();
     const isAll = seesEverySensitive(actor);
-    const mayKnow = isAll
-      ? undefined
-      : sql`(not ${tickets.isSensitive} or ${tickets.assignedToId} = ${sql.placeholder("reader")}::uuid)`;
-    const name = `open_tickets_of_contacts_${isAll ? "all" : "in_sight"}`;
-    const build = () =>
-      db
-        .select({ contactId: tickets.contactId, count: sql<number>`count(*)::int` })
-        .from(tickets)
-        .where(
-          and(
-            eq(tickets.tenantId, sql.placeholder("tenant")),
-            sql`${tickets.contactId} = any(${sql.placeholder("ids")}::uuid[])`,
-            sql`${tickets.deletedAt} is null`,
-            isOpen,
-            isItself,
-            mayKnow,
-          ),
-        )
-        .groupBy(tickets.contactId)
-        .prepare(name);
-    const counted = await prepared(db, name, build).execute({
-      tenant,
-      ids: `{${ids.join(",")}}`,
-      ...(isAll ? {} : { reader: actor.id }),
-    });
-    return new Map(counted.map(({ contactId, count }) => [contactId, count]));
+    const apart = openOfContacts(isAll);
+    const counted = await askDirect(
+      db,
+      { name: `open_tickets_of_contacts_${isAll ? "all" : "in_sight"}`, text: apart.text },
+      valuesFor(apart, undefined, [tenant, `{${ids.join(",")}}`, actor.id]),
+    );
+    return new Map(counted.map(([contactId, count]) => [String(contactId), Number(count)]));
   },
   ofCompany: (actor, { tenantId, id }) =>
     sql`(select count(*)::int from tickets where tickets.tenant_id = ${tenantId} and tickets.company_id = ${id} and ${visibleTo(actor)} and ${isItself} and ${isOpen})`,
