@@ -19,11 +19,15 @@ type DeletedTable = TenantTable & { deletedAt: AnyPgColumn };
 export type Purge =
   /** Rows that are kept for a time only. */
   | { kind: "expired"; table: PgTable; where: (ago: Ago) => SQL | undefined }
-  /** Rows that were deleted softly long ago; `filesOf` names the files that go with them. */
+  /**
+   * Rows that were deleted softly long ago; `filesOf` names the files that go with them, and `before` does what no
+   * foreign key does.
+   */
   | {
       kind: "deleted";
       table: DeletedTable;
       filesOf?: (work: Work, ids: readonly string[]) => Promise<{ storageKey: string }[]>;
+      before?: (work: Work, ids: readonly string[]) => Promise<void>;
     }
   /** Which deleted rows of a lower module's table, or of its own, may go: what refers to the others stays. */
   | { kind: "guard"; table: DeletedTable; mayGo: SQL }
@@ -86,7 +90,7 @@ async function purgeRows(database: Database, table: PgTable, where: SQL | undefi
 async function purgeDeleted(
   desk: Desk,
   services: Services,
-  { table, filesOf }: Extract<Purge, { kind: "deleted" }>,
+  { table, filesOf, before }: Extract<Purge, { kind: "deleted" }>,
   where: SQL | undefined,
 ): Promise<void> {
   // Drizzle cannot select from a generic table unless it is told that it is one.
@@ -103,6 +107,7 @@ async function purgeDeleted(
         const ids = chosen.map(({ id }) => id);
         if (ids.length === 0) return { ids, files: [] };
         const files = filesOf ? await filesOf(work, ids) : [];
+        await before?.(work, ids);
         await work.delete(table).where(inArray(table.id, ids));
         for (const id of ids)
           work.record({

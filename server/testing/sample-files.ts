@@ -22,6 +22,11 @@ const ogg = (stream: string): Buffer => {
 };
 export const sampleVoice = ogg("OpusHead\u0001\u0001");
 export const sampleVorbis = ogg("\u0001vorbis");
+/** The first box of a film. */
+export const sampleVideo = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from("ftypmp42\0\0\0\0mp42isom", "latin1"),
+]);
 
 /** A picture of so many pixels a side, at least so many bytes long. */
 export function sampleSticker(side = 512, { isAnimated = false, bytes = 64 } = {}): Buffer {

@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { mailboxes } from "../../../../contract/channels/mailboxes.ts";
 import { slaCalendars } from "../../../../contract/desk/sla-calendars.ts";
+import type { MailSimulation } from "../../../providers/channel/email/simulated-mail.ts";
 import { mailRig, rawMail } from "../../../testing/mail-rig.ts";
 import { rowOf } from "../../../testing/row-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
+import { memoryOf } from "../../workspace/connections/simulated.ts";
 
 describe("what a mailbox says by itself", () => {
   let world: World;
@@ -13,7 +15,7 @@ describe("what a mailbox says by itself", () => {
     world = await createWorld({ startsWork: true, now: "2101-03-07T09:00:00.000Z" });
   });
   after(() => world.stop());
-  const { begun, write, deliver, linesOf } = mailRig(() => world);
+  const { begun, write, deliver, linesOf, ticketsOf, reply } = mailRig(() => world);
 
   const calendar = async (admin: Person, hours: { from: string; to: string }) => {
     const { id } = await world.ok(slaCalendars.create, admin, {
@@ -52,6 +54,20 @@ describe("what a mailbox says by itself", () => {
     const later = await world.person({ role: "ADMIN", tenant: admin.tenant });
     await write(later, id, { subject: "Four" });
     assert.equal((await saidBy(later, id)).length, 3);
+  });
+
+  test("says that a program wrote it, in the standard's own header; a person's answer does not", async () => {
+    const { tenant, admin, agent, id } = await begun({ acknowledges: true });
+    await write(admin, id, { subject: "One" });
+    const [ticket] = await ticketsOf(agent);
+    await reply(agent, ticket?.id ?? "");
+    const heads = await memoryOf(world.app.desk, { tenantId: tenant, id }).change((state) =>
+      (state as Pick<MailSimulation, "sentMails">).sentMails.map(({ source }) => source),
+    );
+    assert.deepEqual(
+      heads.map((head) => /^Auto-Submitted: (.*)$/im.exec(head)?.[1]?.trim()),
+      ["auto-replied", undefined],
+    );
   });
 
   test("never to a program's mail, also while it is closed", async () => {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { ticketConversations as calls } from "../../../../contract/channels/ticket-conversations.ts";
 import type { simulatedFileUses } from "../../../../contract/enums.ts";
 import type { MediaState } from "../../../../contract/desk/messenger-parts.ts";
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import { attachments as attachmentCalls } from "../../../../contract/workspace/attachments.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
+import { limits } from "../../../../contract/limits.ts";
 import {
   samplePdf,
   samplePng,
@@ -20,7 +21,9 @@ import type { Person, World } from "../../../testing/world.ts";
 import { systemActor } from "../../../work.ts";
 import { tenants } from "../../../db/table.ts";
 import { attachments } from "../../workspace/attachments/table.ts";
+import { dailyAmounts } from "../../workspace/platform/table.ts";
 import { fetchFileJob } from "./files-in.ts";
+import { conversationFiles } from "./table.ts";
 
 type FileUse = (typeof simulatedFileUses)[number];
 
@@ -160,6 +163,60 @@ describe("a customer's file", () => {
     assert.equal(asked.messenger?.content?.type === "media" && asked.messenger.content.state, "WAITING");
     await settle();
     assert.equal((await lastMessage()).content.state, "GONE");
+  });
+
+  test("that does not fit into the day's amount says so beside its words, and a person can still fetch it", async () => {
+    const taken = async (what: string) => {
+      const rows = await world.work("acme", (work) =>
+        work
+          .from(dailyAmounts, { amount: dailyAmounts.amount })
+          .where(and(eq(dailyAmounts.what, what), eq(dailyAmounts.day, work.now.slice(0, 10)))),
+      );
+      return rows[0]?.amount ?? 0;
+    };
+    await sent(samplePng, "Door.png");
+    const full = limits.messengerFilesPerDayMaxBytes - samplePng.length + 1;
+    const begun = await taken("messenger bytes");
+    const setTaken = (amount: number) =>
+      world.work("acme", (work) =>
+        work.update(dailyAmounts).set({ amount }).where(eq(dailyAmounts.what, "messenger bytes")),
+      );
+    await setTaken(full);
+    await sent(samplePng, "Door.png", { text: "It looks like this" });
+    const { message, content, place } = await lastMessage();
+    assert.deepEqual(
+      [message.text, content.state, message.attachments.length],
+      ["It looks like this", "OVER_QUOTA" satisfies MediaState, 0],
+    );
+    const row = await world.work("acme", async (work) => {
+      const [file] = await work.from(conversationFiles).where(eq(conversationFiles.messageId, message.id));
+      return file;
+    });
+    const isKept = async () =>
+      world.app.services.storage.get(`acme/${row?.attachmentId ?? ""}`).then(
+        () => true,
+        () => false,
+      );
+    assert.deepEqual(
+      [await isKept(), await taken("messenger bytes")],
+      [false, full],
+      "nothing of it is kept or counted",
+    );
+    // A person who asks takes it of the staff's amount, the same day.
+    const ofStaff = await taken("staff bytes");
+    await world.ok(calls.fetchFile, agent, place);
+    await settle();
+    const after = await lastMessage();
+    assert.deepEqual(
+      [after.message.text, after.content.state, after.message.attachments.length, await isKept()],
+      ["It looks like this", "KEPT", 1, true],
+    );
+    assert.deepEqual(await bytesOf(after.message.attachments[0]?.id ?? ""), samplePng);
+    assert.deepEqual(
+      [await taken("messenger bytes"), await taken("staff bytes")],
+      [full, ofStaff + samplePng.length],
+    );
+    await setTaken(begun);
   });
 
   test("told and fetched twice is kept once", async () => {

@@ -9,7 +9,8 @@ import { tickets } from "../../../../contract/desk/tickets.ts";
 import { deliveries } from "../../../../contract/workspace/deliveries.ts";
 import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
-import { whatsappRig } from "../../../testing/messenger-rig.ts";
+import { messengerRig, whatsappRig } from "../../../testing/messenger-rig.ts";
+import { sampleVideo, uploadFile } from "../../../testing/sample-files.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { purgeExpired } from "../../index.ts";
@@ -98,6 +99,48 @@ describe("a provider's limits", () => {
     );
     assert.equal((await lastOf(ticket.id))?.messenger?.waits, undefined);
     assert.equal((await panel(connection.id))?.heldBack, 0);
+  });
+
+  test("of an Instagram account a burst is never refused either: words and films wait for its own rates", async () => {
+    const instagram = messengerRig(
+      "instagram",
+      () => world,
+      () => admin,
+    );
+    const { connection, ticket, from } = await instagram.begun();
+    const states = async () =>
+      (await sent(connection.id)).map(({ state, waitsFor }) => (state === "QUEUED" ? waitsFor : "LEFT"));
+    const burst = Array.from({ length: 40 }, (_, at) => `Line ${at}`);
+    for (const text of burst) await reply(ticket.id, text);
+    await jobsDone(world);
+    // The clock stands still: what the account may send at once has left, the next has its time, the rest its turn.
+    assert.deepEqual(await states(), [
+      ...Array.from({ length: 30 }, () => "LEFT"),
+      "NUMBER_LIMIT",
+      ...Array.from({ length: 9 }, () => null),
+    ]);
+    for (let second = 0; second < 12; second += 1) await pass({ seconds: 1 });
+    assert.deepEqual(await onPhone(connection.id, from), burst);
+
+    const film = { bytes: sampleVideo, name: "Film.mp4" };
+    for (let at = 0; at < 4; at += 1)
+      await world.ok(tickets.reply, admin, {
+        params: { id: ticket.id },
+        body: { message: `Film ${at}`, attachments: [await uploadFile(world, admin, film)] },
+      });
+    await jobsDone(world);
+    // Words and their film leave one after the other.
+    const films = (await states()).slice(burst.length);
+    assert.deepEqual(films, [...Array.from({ length: 5 }, () => "LEFT"), "NUMBER_LIMIT", null, null]);
+    for (let second = 0; second < 4; second += 1) await pass({ seconds: 1 });
+    const all = await sent(connection.id);
+    assert.deepEqual(
+      all.filter(
+        ({ attempts, code, reason, state }) => attempts !== 1 || code || reason || state === "QUEUED",
+      ),
+      [],
+      "no attempt was refused",
+    );
   });
 
   let names = 0;

@@ -43,6 +43,19 @@ const isFailure = (kind: FailureClass, code: string | null) => (error: unknown) 
 const taken = { recipient_id: "5550001112223", message_id: "m1" };
 
 describe("Instagram", () => {
+  test("lets less leave in any second than the account may send: 300 of words, 10 that are heard or watched", () => {
+    const rates = provider.sending?.rates({}) ?? [];
+    const inSecond = rates.map(({ per, kinds, atOnce, everyMs }) => ({
+      per,
+      kinds,
+      isBelow: atOnce + 1000 / everyMs < (kinds === undefined ? 300 : 10),
+    }));
+    assert.deepEqual(inSecond, [
+      { per: "CONNECTION", kinds: undefined, isBelow: true },
+      { per: "CONNECTION", kinds: ["audio", "video"], isBelow: true },
+    ]);
+    assert.equal(provider.sending?.newPeople, null);
+  });
   test("a text is sent by the account's own door, or by its page's", async () => {
     const own = answering(200, taken);
     assert.deepEqual(await provider.send(own.connected, { ...message, repliesTo: "m0" }), {
