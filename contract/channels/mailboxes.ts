@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MailPerson, Message } from "../desk/ticket-messages.ts";
 import { mailSignIns } from "../enums.ts";
-import { answersAs, inboundMailClasses, inboundMailStates, mailDnsStates } from "../mail-enums.ts";
+import { answersAs, inboundMailClasses, inboundMailStates, mailDnsStates } from "./mail-enums.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
 import { locales } from "../locales.ts";

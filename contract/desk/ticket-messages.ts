@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Attachment } from "../workspace/attachments.ts";
 import { authorTypes, channels, deliveryStatuses } from "../enums.ts";
-import { mailForwardSides, mailTrusts } from "../mail-enums.ts";
+import { mailForwardSides, mailTrusts } from "../channels/mail-enums.ts";
 import { Id, Person, Time } from "../shapes.ts";
 import { MessageMessenger } from "./messenger-parts.ts";
 

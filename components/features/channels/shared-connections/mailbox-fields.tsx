@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { answersAs } from "@/contract/mail-enums";
+import { answersAs } from "@/contract/channels/mail-enums";
 import { limits } from "@/contract/limits";
 import { locales } from "@/contract/locales";
 import type { FormErrors } from "@/components/resource/form-errors";

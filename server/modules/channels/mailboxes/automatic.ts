@@ -1,4 +1,4 @@
-import type { InboundMailClass } from "../../../../contract/mail-enums.ts";
+import type { InboundMailClass } from "../../../../contract/channels/mail-enums.ts";
 import type { ReadMail } from "./read-mail.ts";
 
 const subjects = [

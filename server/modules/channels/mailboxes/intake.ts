@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import type { InboundMailClass } from "../../../../contract/mail-enums.ts";
+import type { InboundMailClass } from "../../../../contract/channels/mail-enums.ts";
 import { later } from "../../../clock.ts";
 import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";

@@ -12,7 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { answersAs, inboundMailClasses, inboundMailStates } from "../../../../contract/mail-enums.ts";
+import {
+  answersAs,
+  inboundMailClasses,
+  inboundMailStates,
+} from "../../../../contract/channels/mail-enums.ts";
 import { locales } from "../../../../contract/locales.ts";
 import { bytes, createdAt, instant, keyOf, tenantKey } from "../../../db/columns.ts";
 import type { HandedOver } from "../../../providers/mail-sender/check-sender.ts";

@@ -1,4 +1,4 @@
-import type { InboundMailClass } from "../../../../contract/mail-enums.ts";
+import type { InboundMailClass } from "../../../../contract/channels/mail-enums.ts";
 import type { Services } from "../../../services.ts";
 import type { Text } from "../../../words/wording.ts";
 import type { StoredFile } from "./mail-files.ts";

@@ -1,4 +1,4 @@
-import type { mailTrusts } from "../../../../contract/mail-enums.ts";
+import type { mailTrusts } from "../../../../contract/channels/mail-enums.ts";
 import type { ReadMail } from "./read-mail.ts";
 
 type MailTrust = (typeof mailTrusts)[number];
