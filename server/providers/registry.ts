@@ -8,6 +8,7 @@ import { instagramSimulator } from "./channel/instagram/simulator.ts";
 import { smsProvider } from "./channel/sms/provider.ts";
 import { smsSimulator } from "./channel/sms/simulator.ts";
 import { whatsAppProvider } from "./channel/whatsapp/provider.ts";
+import { whatsappShared } from "./channel/whatsapp/simulator-shared.ts";
 import { whatsappSimulator } from "./channel/whatsapp/simulator.ts";
 
 import { openIdProvider } from "./identity/provider.ts";
@@ -34,7 +35,7 @@ export type { WhatsAppSimulation } from "./channel/whatsapp/simulator-state.ts";
 
 /** Every channel, by its provider's id, with what stands in for it. Nothing else names a provider. */
 export const channelProviders = {
-  whatsapp: anyChannel(whatsAppProvider, whatsappSimulator),
+  whatsapp: anyChannel(whatsAppProvider, whatsappSimulator, whatsappShared),
   instagram: anyChannel(instagramProvider, instagramSimulator),
   email: anyChannel(emailProvider, emailSimulator),
   sms: anyChannel(smsProvider, smsSimulator),

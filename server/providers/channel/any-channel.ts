@@ -2,13 +2,15 @@ import { say } from "../texts.ts";
 import { ProviderFailure } from "../provider.ts";
 import type { Connected, HttpWay } from "../provider.ts";
 import type { ChannelProvider } from "./channel.ts";
-import type { SimulateChannel, SimulationOf } from "./simulated-channel.ts";
+import type { SharedSimulation, SimulateChannel, SimulationOf } from "./simulated-channel.ts";
 
 /** A channel's provider for callers who know none by name: settings and secrets are parsed at each call. */
 export interface AnyChannel<Way extends object = HttpWay> {
   provider: ChannelProvider<unknown, unknown, Way>;
   /** A stand-in for a connection of it. */
   simulate: SimulateChannel<unknown, unknown, Way>;
+  /** Null where each stand-in is by itself. */
+  shared: SharedSimulation | null;
   /** For who takes channels whatever their way out. */
   take<Taken>(by: <Own extends object>(channel: AnyChannel<Own>) => Taken): Taken;
 }
@@ -86,6 +88,7 @@ const sendingOf = <Settings, Secrets, Way>({
 export function anyChannel<Settings, Secrets, Way extends object>(
   provider: ChannelProvider<Settings, Secrets, Way>,
   simulate: SimulateChannel<Settings, Secrets, Way>,
+  shared: SharedSimulation | null = null,
 ): AnyChannel<Way> {
   const connectedTo = parsedBy(provider);
   const { media, catalogue, profiles, tokens } = provider;
@@ -135,6 +138,7 @@ export function anyChannel<Settings, Secrets, Way extends object>(
       window: (lastInboundAt, now, writer) => provider.window(lastInboundAt, now, writer),
     },
     simulate: (of) => simulate(parsedFor(provider, of)),
+    shared,
     take: (by) => by(channel),
   };
   return channel;

@@ -214,6 +214,13 @@ export interface SimulationOf<Settings, Secrets> {
   /** Random bytes for ids; the system's by default. */
   random?: ((size: number) => Uint8Array) | undefined;
 }
+/** What simulated connections of one account at a provider have in common. */
+export interface SharedSimulation {
+  /** The setting that names the account. */
+  account: string;
+  /** Has the state of one know what the state of another does. */
+  share(from: object, to: object): void;
+}
 export type SimulateChannel<Settings, Secrets, Way = HttpWay> = (
   of: SimulationOf<Settings, Secrets>,
 ) => SimulatedChannel<Way>;

@@ -1,7 +1,8 @@
 import { mailboxes } from "../../../contract/channels/mailboxes.ts";
 import { wakeMail } from "../../modules/channels/mailboxes/jobs.ts";
 import { inboundMails } from "../../modules/channels/mailboxes/table.ts";
-import { fetchMail, memoryOf } from "../../modules/workspace/connections/simulated.ts";
+import { fetchMail } from "../../modules/workspace/connections/simulated.ts";
+import { memoryOf } from "../../modules/workspace/connections/account-memory.ts";
 import type { MailSimulation } from "../../providers/channel/email/simulated-mail.ts";
 import type { SimulatedLine } from "../../providers/channel/simulated-channel.ts";
 import { eq } from "drizzle-orm";

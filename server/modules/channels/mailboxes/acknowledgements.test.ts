@@ -7,7 +7,7 @@ import { mailRig, rawMail } from "../../../testing/mail-rig.ts";
 import { rowOf } from "../../../testing/row-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { memoryOf } from "../../workspace/connections/simulated.ts";
+import { memoryOf } from "../../workspace/connections/account-memory.ts";
 
 describe("what a mailbox says by itself", () => {
   let world: World;

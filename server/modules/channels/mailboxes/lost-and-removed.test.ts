@@ -21,7 +21,7 @@ import type { Person, World } from "../../../testing/world.ts";
 import { users } from "../../people/session/table.ts";
 import { noteConnectionFailure } from "../../workspace/connections/health.ts";
 import { revokeSignInJob } from "../../workspace/connections/mail-tokens.ts";
-import { memoryOf } from "../../workspace/connections/simulated.ts";
+import { memoryOf } from "../../workspace/connections/account-memory.ts";
 import { connections as connectionTable } from "../../workspace/connections/table.ts";
 
 const address = "support@acme.test";

@@ -21,7 +21,7 @@ import {
 } from "../../../providers/channel/email/simulated-sign-in.ts";
 import { appsServing } from "../../workspace/app-registrations/queries.ts";
 import { liveConnection } from "../../workspace/connections/live.ts";
-import { memoryOf } from "../../workspace/connections/simulated.ts";
+import { memoryOf } from "../../workspace/connections/account-memory.ts";
 import { memoryInRow } from "../../workspace/connections/simulator-memory.ts";
 import { productUrl, siteUrl } from "../../workspace/platform/addresses.ts";
 import { checkNewMailbox, mailboxRow } from "./settings.ts";

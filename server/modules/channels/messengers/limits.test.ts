@@ -14,7 +14,7 @@ import { sampleVideo, uploadFile } from "../../../testing/sample-files.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { purgeExpired } from "../../index.ts";
-import { memoryOf } from "../../workspace/connections/simulated.ts";
+import { memoryOf } from "../../workspace/connections/account-memory.ts";
 import { connections } from "../../workspace/connections/table.ts";
 import { wakeConnection } from "../../workspace/deliveries/pipeline.ts";
 import { newPeopleReached, sendingRates } from "../../workspace/deliveries/limit-table.ts";

@@ -8,7 +8,7 @@ import { simulator } from "../../../../contract/workspace/simulator.ts";
 import { messengerRig } from "../../../testing/messenger-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
-import { memoryOf } from "../../workspace/connections/simulated.ts";
+import { memoryOf } from "../../workspace/connections/account-memory.ts";
 import { readAllFacts } from "../../workspace/connection-settings/facts.ts";
 import { whatsappTemplates } from "./table.ts";
 

@@ -21,7 +21,7 @@ import { openApp } from "../app-registrations/secrets.ts";
 import { setConnectionHealth } from "./health.ts";
 import type { ConnectionRow } from "./health.ts";
 import { secretsOf, storedSecrets } from "./secrets.ts";
-import { memoryOf } from "./simulated.ts";
+import { memoryOf } from "./account-memory.ts";
 import { connections } from "./table.ts";
 import { say } from "./texts.ts";
 

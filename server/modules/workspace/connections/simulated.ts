@@ -5,7 +5,6 @@ import type {
   SimulatedActs,
   SimulationOf,
   SimulatorFiles,
-  SimulatorMemory,
 } from "../../../providers/channel/simulated-channel.ts";
 import { channelProviders } from "../../../providers/registry.ts";
 import type { Services } from "../../../services.ts";
@@ -14,8 +13,7 @@ import type { Desk, JobName, Work } from "../../../work.ts";
 import { Fault } from "../../../fault.ts";
 import type { ConnectionRow } from "./health.ts";
 import { secretsOf } from "./secrets.ts";
-import { memoryInRow } from "./simulator-memory.ts";
-import { connections } from "./table.ts";
+import { memoryOf } from "./account-memory.ts";
 import { say } from "./texts.ts";
 
 /** A post of the simulated provider, made by a job as the real one's would come in. */
@@ -72,9 +70,6 @@ const filesOf = ({ storage }: Pick<Services, "storage">, { tenantId, id }: Conne
     remove: (name) => storage.remove(keyOf(name)),
   };
 };
-
-export const memoryOf = (desk: Desk, row: Pick<ConnectionRow, "tenantId" | "id">): SimulatorMemory<object> =>
-  memoryInRow(desk, connections, row);
 
 export const simulatedPostSchema = z.object({
   connectionId: z.uuid(),

@@ -11,6 +11,7 @@ import { templatePost } from "./simulator-posts.ts";
 import { refusal } from "./simulator-refusal.ts";
 import type { RouteCall, Routed } from "./simulator-refusal.ts";
 import { problemOfSample } from "./simulator-samples.ts";
+import { templatesRate } from "./simulator-shared.ts";
 import type { SimulatedTemplate, WhatsAppSimulation } from "./simulator-state.ts";
 
 const reviewedAfterMs = 3000;
@@ -90,7 +91,7 @@ function createTemplate(call: RouteCall): Routed {
   const read = Created.safeParse(jsonOf(request.body));
   if (!read.success) return refusal(400, 100, wordsOf(read.error), 2388042);
   const { name, language, category } = read.data;
-  if (!takeOfRate(state, "templates", creationRate, atMs))
+  if (!takeOfRate(state, templatesRate, creationRate, atMs))
     return refusal(400, 80008, "Too many templates were created in an hour.");
   if (state.templates.some((one) => one.name === name && one.language === language))
     return refusal(400, 100, "There is already content in this language for this template.", 2388024);
