@@ -102,19 +102,19 @@ const ticketsToLookAt = (count: number): Text =>
     other: say("sla.many_to_look_at", { count }),
   });
 
+/** What there is of each kind, one sentence each, and why it is told. */
+const countsOf = (one: Gathered, why: Text): Text =>
+  (["overdue", "risky", "reminded", "escalated"] as const)
+    .filter((kind) => one[kind].length > 0)
+    .reduceRight<Text>((then, kind) => say(`sla.gathered_${kind}`, { count: one[kind].length, then }), why);
+
 const tellGathered = (work: Work, cause: "OUTAGE" | "EDIT", one: Gathered): Promise<void> =>
   notify(work, {
     userId: one.userId,
     type: "SLA_BREACH_WARNING",
     priority: "HIGH",
     title: one.overdue.length > 0 ? overdueTickets(one.overdue.length) : ticketsToLookAt(one.tickets.length),
-    content: say("sla.gathered_counts", {
-      overdue: one.overdue.length,
-      risky: one.risky.length,
-      reminded: one.reminded.length,
-      escalated: one.escalated.length,
-      why: cause === "EDIT" ? say("sla.edited_why") : say("sla.held_up_why"),
-    }),
+    content: countsOf(one, cause === "EDIT" ? say("sla.edited_why") : say("sla.held_up_why")),
     actionUrl: "/admin/sla-dashboard",
     ...(one.tickets.length <= limits.noticeTicketsMax ? { ticketIds: one.tickets } : {}),
   });

@@ -12,12 +12,14 @@ import { ticketBulkChanges } from "../../../../contract/desk/ticket-bulk-changes
 import { tickets } from "../../../../contract/desk/tickets.ts";
 import type { Priority } from "../../../../contract/enums.ts";
 import { notifications } from "../../../../contract/notices/notifications.ts";
+import { eq } from "drizzle-orm";
 import { later } from "../../../clock.ts";
 import { jobsDone } from "../../../testing/jobs-done.ts";
 import { switchOnServiceLevels } from "../../../testing/sla/switch-on.ts";
 import { tokenOf } from "../../../testing/token-of.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
+import { users } from "../../people/session/table.ts";
 
 /** First answers: high ones after 20 minutes, low ones after 70; resolutions after 3 hours. */
 const targetsOf = (high: number, low: number) =>
@@ -71,6 +73,8 @@ describe("what time or an edit brings for many tickets at once", () => {
         ...more,
       },
     });
+  const speak = ({ id, tenant }: Person, locale: "es" | "ar") =>
+    world.work(tenant, (work) => work.update(users).set({ locale }).where(eq(users.id, id)));
   const ledger = (id: string) => world.ok(slaTickets.ledger, who().ann, { params: { id } });
   const noticesOf = async (person: Person) =>
     (await world.ok(notifications.list, person, {})).items
@@ -93,6 +97,7 @@ describe("what time or an edit brings for many tickets at once", () => {
 
   test("after an hour's outage breaches, reminders, risks and escalations have their true time, and each person one notice", async () => {
     const { boss: admin } = who();
+    await speak(who().bob, "es");
     await world.ok(slaReminders.create, admin, {
       body: { name: "Think of it", metric: "RESOLUTION", offsetMinutes: -140 },
     });
@@ -160,7 +165,10 @@ describe("what time or an edit brings for many tickets at once", () => {
     assert.deepEqual(await noticesOf(who().ann), [["3 tickets became overdue", all]]);
     assert.deepEqual(await noticesOf(who().sue), [["3 tickets became overdue", all]]);
     assert.deepEqual(await noticesOf(who().bob), [
-      ["5 tickets need a look", `Overdue: 0. At risk: 0. Reminders: 0. Escalated: 5. ${held}`],
+      [
+        "Hay que revisar 5 tickets",
+        "Escalados: 5. Ocurrió mientras el servicio estaba detenido. Cada uno conserva su hora real.",
+      ],
     ]);
   });
 
@@ -220,6 +228,7 @@ describe("what time or an edit brings for many tickets at once", () => {
   });
 
   test("an edit that breaches many tickets is told of in one notice to each person", async () => {
+    await speak(who().sue, "ar");
     const made = [await open("HIGH"), await open("HIGH"), await open("HIGH"), await open("LOW")];
     await pass({ minutes: 12 });
     await world.ok(slaSettings.update, who().boss, {
@@ -230,9 +239,14 @@ describe("what time or an edit brings for many tickets at once", () => {
     for (const { id } of made.slice(0, 3)) assert.equal((await ledger(id)).slaStatus, "BREACHED");
     await pass({ seconds: 31 });
     const text =
-      "Overdue: 3. At risk: 1. Reminders: 0. Escalated: 0. Policies, calendars, options, tiers or many tickets were changed, and what is due with them.";
-    for (const person of [who().ann, who().sue])
-      assert.deepEqual(await noticesOf(person), [["3 tickets became overdue", text]]);
+      "Overdue: 3. At risk: 1. Policies, calendars, options, tiers or many tickets were changed, and what is due with them.";
+    assert.deepEqual(await noticesOf(who().ann), [["3 tickets became overdue", text]]);
+    assert.deepEqual(await noticesOf(who().sue), [
+      [
+        "3 تذاكر تجاوزت المهلة",
+        "تجاوزت المهلة: 3. معرّضة للتأخر: 1. تغيّرت السياسات أو التقاويم أو الخيارات أو الفئات أو تذاكر كثيرة، وتغيّرت معها المواعيد.",
+      ],
+    ]);
     assert.deepEqual(await noticesOf(who().bob), []);
   });
 

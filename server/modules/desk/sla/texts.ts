@@ -64,10 +64,25 @@ export const say = textsOf({
     es: "Hay que revisar {count} tickets",
     ar: "{count} تذكرة تحتاج إلى مراجعة",
   },
-  "sla.gathered_counts": {
-    en: "Overdue: {overdue}. At risk: {risky}. Reminders: {reminded}. Escalated: {escalated}. {why}",
-    es: "Fuera de plazo: {overdue}. En riesgo: {risky}. Recordatorios: {reminded}. Escalados: {escalated}. {why}",
-    ar: "تجاوزت المهلة: {overdue}. معرّضة للتأخر: {risky}. تذكيرات: {reminded}. مصعّدة: {escalated}. {why}",
+  "sla.gathered_overdue": {
+    en: "Overdue: {count}. {then}",
+    es: "Fuera de plazo: {count}. {then}",
+    ar: "تجاوزت المهلة: {count}. {then}",
+  },
+  "sla.gathered_risky": {
+    en: "At risk: {count}. {then}",
+    es: "En riesgo: {count}. {then}",
+    ar: "معرّضة للتأخر: {count}. {then}",
+  },
+  "sla.gathered_reminded": {
+    en: "Reminders: {count}. {then}",
+    es: "Recordatorios: {count}. {then}",
+    ar: "تذكيرات: {count}. {then}",
+  },
+  "sla.gathered_escalated": {
+    en: "Escalated: {count}. {then}",
+    es: "Escalados: {count}. {then}",
+    ar: "مصعّدة: {count}. {then}",
   },
   "sla.held_up_why": {
     en: "It came while the service was held up. Each has its true time.",
