@@ -34,6 +34,15 @@ test("no amount changes by being shown and typed again, the largest included", (
       expect(typedMinor(majorText(minor, currency), currency)).toBe(minor);
 });
 
+test("what is paid has all digits of its currency, as a shop's list of prices has", () => {
+  const price = (locale: string, minor: number, currency: string) =>
+    moneyText(locale, minor, currency, { isPrice: true });
+  expect(price("en", 18_900, "EUR")).toBe("€189.00");
+  expect(price("es", 18_950, "EUR")).toBe("189,50\u00a0€");
+  expect(price("en", 1234, "JPY")).toBe("¥1,234");
+  expect(price("en", 5000, "KWD")).toBe("KWD\u00a05.000");
+});
+
 test("an amount is written as its reader writes it, to its last digit, without cents where there are none", () => {
   expect(moneyText("en", 123_450, "EUR")).toBe("€1,234.50");
   expect(moneyText("en", 120_000, "EUR")).toBe("€1,200");

@@ -6,20 +6,21 @@ import { directionOf } from "./i18n";
  * from it digit by digit.
  */
 const made = new Map<string, Intl.NumberFormat>();
-function formatOf(locale: string, currency: string, isShort: boolean): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${isShort}`;
+type Look = "plain" | "short" | "whole";
+function formatOf(locale: string, currency: string, look: Look): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${look}`;
   const known = made.get(key);
   if (known) return known;
   const places = decimalsOf(currency);
   const fresh = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
-    ...(isShort
+    ...(look === "short"
       ? { notation: "compact", maximumFractionDigits: 1 }
       : {
           minimumFractionDigits: places,
           maximumFractionDigits: places,
-          trailingZeroDisplay: "stripIfInteger",
+          trailingZeroDisplay: look === "whole" ? "auto" : "stripIfInteger",
         }),
   });
   made.set(key, fresh);
@@ -30,13 +31,18 @@ function formatOf(locale: string, currency: string, isShort: boolean): Intl.Numb
 const isolated = (sign: string): string => `\u2068${sign}\u2069`;
 
 /**
- * "€1,234.50", and "€1,234" where there are no cents; `isShort`: "€1.2K". What cannot be a currency's code
- * stands beside its number.
+ * "€1,234.50", and "€1,234" where there are no cents; `isShort`: "€1.2K"; `isPrice`: "€1,234.00", as shops write
+ * what is paid. What cannot be a currency's code stands beside its number.
  */
-export function moneyText(locale: string, minor: number, currency: string, { isShort = false } = {}): string {
+export function moneyText(
+  locale: string,
+  minor: number,
+  currency: string,
+  { isShort = false, isPrice = false } = {},
+): string {
   const text = majorText(minor, currency);
   if (!/^[A-Z]{3}$/.test(currency)) return `${text} ${currency}`;
-  const format = formatOf(locale, currency, isShort);
+  const format = formatOf(locale, currency, isShort ? "short" : isPrice ? "whole" : "plain");
   // Intl reads a number's digits from its text, exactly; TypeScript asks for a template type that no function
   // can promise.
   const number = text as `${number}`;

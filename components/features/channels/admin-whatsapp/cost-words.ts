@@ -9,12 +9,12 @@ export function countryIn(locale: string, code: string): string {
   }
 }
 
-/** Millionths of a currency's unit, as money; small ones with the places that they need. */
+/** Millionths of a currency's unit, as money: with the currency's own places, small ones with those that they need. */
 export const costIn = (locale: string, micros: number, currency: string): string =>
   new Intl.NumberFormat(locale === "ar" ? "ar-u-nu-latn" : locale, {
     style: "currency",
     currency,
-    maximumFractionDigits: micros !== 0 && micros < perUnit ? 6 : 2,
+    ...(micros !== 0 && micros < perUnit ? { maximumFractionDigits: 6 } : {}),
   }).format(micros / perUnit);
 
 /** As it is typed: without more zeros than it needs. */

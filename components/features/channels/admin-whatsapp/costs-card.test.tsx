@@ -67,6 +67,10 @@ test("an administrator writes the rates down; an amount that is none is complain
 
 test("amounts are millionths, shown with the places that they need", () => {
   expect([costIn("en", 50_900, "USD"), costIn("en", 12_000_000, "USD")]).toEqual(["$0.0509", "$12.00"]);
+  expect([costIn("en", 120_400_000, "JPY"), costIn("en", 12_000_000, "KWD")]).toEqual([
+    "¥120",
+    "KWD\u00a012.000",
+  ]);
   expect(microsText(50_900)).toBe("0.0509");
   expect([typedMicros(0.0509), typedMicros(0.000_000_1), typedMicros(null)]).toEqual([50_900, NaN, NaN]);
 });

@@ -60,7 +60,7 @@ export function Order({
   const t = useTranslations("messengerParts");
   const locale = useLocale();
   const money = (amount: number, of: string): string =>
-    moneyText(locale, Math.round(amount * 10 ** decimalsOf(of)), of);
+    moneyText(locale, Math.round(amount * 10 ** decimalsOf(of)), of, { isPrice: true });
   const [{ currency = null } = {}] = items;
   const isSummed = currency !== null && items.every((one) => one.price !== null && one.currency === currency);
   const sum = items.reduce((total, { price, quantity }) => total + (price ?? 0) * quantity, 0);

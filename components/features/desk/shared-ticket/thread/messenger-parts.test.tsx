@@ -97,7 +97,7 @@ test("an order is a bill: names, quantities, what each comes to, and the sum", (
   renderDesk(<PartFoot part={order} />);
   const rows = within(screen.getByRole("table", { name: "Order" })).getAllByRole("row");
   expect(rows.map((row) => row.textContent?.replaceAll(/[\u2068\u2069]/g, ""))).toEqual([
-    "2 ×Tent Ridge€378",
+    "2 ×Tent Ridge€378.00",
     "1 ×MAT-9€10.50",
     "Total€388.50",
   ]);
