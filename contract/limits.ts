@@ -254,7 +254,7 @@ export const limits = {
    * What fires later than this was held up, and so was all that fell due while nobody looked for timers for so
    * long: people hear of all of it at once.
    */
-  slaLateSeconds: 300,
+  timerLateSeconds: 300,
   reportRecipientsMax: 50,
   reportSchedulesMax: 100,
   savedReportsMax: 500,

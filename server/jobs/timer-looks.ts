@@ -21,8 +21,8 @@ export function createLookNotes({ database, clock }: Pick<Desk, "database" | "cl
           db,
           sql`insert into timer_looks as t (id, looked_at) values (${rowId}, ${now.toISOString()}::timestamptz)
             on conflict (id) do update set looked_at = excluded.looked_at,
-              out_from = case when excluded.looked_at - t.looked_at > ${limits.slaLateSeconds} * interval '1 second' then t.looked_at else t.out_from end,
-              out_until = case when excluded.looked_at - t.looked_at > ${limits.slaLateSeconds} * interval '1 second' then excluded.looked_at else t.out_until end`,
+              out_from = case when excluded.looked_at - t.looked_at > ${limits.timerLateSeconds} * interval '1 second' then t.looked_at else t.out_from end,
+              out_until = case when excluded.looked_at - t.looked_at > ${limits.timerLateSeconds} * interval '1 second' then excluded.looked_at else t.out_until end`,
         ),
       );
       notedMs = now.getTime();

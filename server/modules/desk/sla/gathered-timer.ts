@@ -52,7 +52,7 @@ export const gatheredTimer = defineTimer<{ since: string }>({
 async function isMoreToCome(work: Work, cause: "OUTAGE" | "EDIT"): Promise<boolean> {
   const { db, tenant, now } = work;
   const until = cause === "OUTAGE" ? (await lastOutage(work))?.until : undefined;
-  const tooLate = later(now, { seconds: -limits.slaLateSeconds });
+  const tooLate = later(now, { seconds: -limits.timerLateSeconds });
   const late = until !== undefined && until > tooLate ? until : tooLate;
   const [row] = await queryRows<{ isMore: boolean }>(
     db,

@@ -39,7 +39,7 @@ async function isHeldUp(work: Work, written: Written): Promise<boolean> {
   const now = secondsOf(work.now);
   const past = momentsOf(written).filter((at) => now - at > inTimeSeconds);
   if (past.length === 0) return false;
-  if (past.some((at) => now - at > limits.slaLateSeconds)) return true;
+  if (past.some((at) => now - at > limits.timerLateSeconds)) return true;
   const outage = await lastOutage(work);
   return outage !== null && past.some((at) => at >= secondsOf(outage.from) && at <= secondsOf(outage.until));
 }
