@@ -1,7 +1,5 @@
 import type { EscalationLevel, SlaMetric } from "../../../../contract/enums.ts";
-import { limits } from "../../../../contract/limits.ts";
 import type { Work } from "../../../work.ts";
-import { lastOutage } from "../../../jobs/timer-looks.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { audienceOf } from "../tickets/queries.ts";
 import type { TicketRow } from "../tickets/queries.ts";
@@ -10,38 +8,21 @@ import { escalateAtMoment } from "./escalate.ts";
 import { gatherNotice, gatherNotices, isGathering, isOfEdit } from "./gathered-notices.ts";
 import type { gatheredKinds } from "./ledger-table.ts";
 import { clockName } from "./kept-ledger.ts";
-import { isoOf, secondsOf } from "./moments.ts";
+import { heldUpAmong } from "./held-up.ts";
+import { isoOf } from "./moments.ts";
 import { colleaguesFor, whoIsTold } from "./on-duty.ts";
 import { escalationPrefix } from "./reminder-ids.ts";
 import { say } from "./texts.ts";
 import type { Written } from "./write-ledgers.ts";
 
-/** A timer is looked for each second. */
-const inTimeSeconds = 1;
-
 /** Everybody who shows the ticket, and whoever is to act, hear of what time has made of its clocks. */
 export async function tellOf(work: Work, all: readonly Written[]): Promise<void> {
+  const heldUp = await heldUpAmong(work, all);
   for (const written of all) {
     // Also what follows from it, as the priority that an escalation sets: it comes as often.
-    if (await isHeldUp(work, written)) gatherNotices(work, "OUTAGE");
+    if (heldUp.has(written)) gatherNotices(work, "OUTAGE");
     await tellOfOne(work, written);
   }
-}
-
-const momentsOf = ({ breaches, reminders, becameRisky, riskyAt }: Written): number[] => [
-  ...breaches.map(({ breachedAt }) => breachedAt),
-  ...reminders.map(({ at }) => at),
-  ...(becameRisky && riskyAt !== null ? [riskyAt] : []),
-];
-
-/** Told too late to be of this moment, or of the time of an outage that has ended since. */
-async function isHeldUp(work: Work, written: Written): Promise<boolean> {
-  const now = secondsOf(work.now);
-  const past = momentsOf(written).filter((at) => now - at > inTimeSeconds);
-  if (past.length === 0) return false;
-  if (past.some((at) => now - at > limits.timerLateSeconds)) return true;
-  const outage = await lastOutage(work);
-  return outage !== null && past.some((at) => at >= secondsOf(outage.from) && at <= secondsOf(outage.until));
 }
 
 async function tellOfOne(work: Work, written: Written): Promise<void> {
