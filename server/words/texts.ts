@@ -28,7 +28,7 @@ export const say = textsOf({});
 type Forms = Partial<Record<Intl.LDMLPluralRule, Text>> & { other: Text };
 const rules = new Map(locales.map((locale) => [locale, new Intl.PluralRules(locale)]));
 /** A text with a number in it, in the form that each language has for that number. */
-export function counted(count: number, forms: Forms): Text {
+function counted(count: number, forms: Forms): Text {
   const formIn = (locale: Locale): Text => forms[rules.get(locale)?.select(count) ?? "other"] ?? forms.other;
   return {
     key: forms.other.key,
@@ -40,6 +40,36 @@ export function counted(count: number, forms: Forms): Text {
     values: { ...forms.other.values, count },
   };
 }
+
+/** Of a table's texts those that have a form for each count: `sla.overdue` of `sla.many_overdue` and the others. */
+type CountedIn<T> = {
+  [K in keyof T]: K extends `${infer Module}.many_${infer Name}` ? `${Module}.${Name}` : never;
+}[keyof T];
+/**
+ * How a module says its texts with a number: their forms are `one_`, `two_`, `few_` and `many_`, of which the last
+ * stands for those that are left out.
+ */
+export const countsOf =
+  <const T extends Table>(own: T) =>
+  (name: CountedIn<T>, count: number): Text => {
+    const [module = "", noun = ""] = name.split(".");
+    const table: Table = own;
+    const form = (which: string): Text | undefined => {
+      const key = `${module}.${which}_${noun}`;
+      const wording = table[key];
+      return wording && { key, wording, values: { count } };
+    };
+    const other = form("many");
+    // The type admits no other name.
+    if (other === undefined) throw new Error(`there is no text ${name} that counts`);
+    const some = { one: form("one"), two: form("two"), few: form("few") };
+    return counted(count, {
+      ...(some.one && { one: some.one }),
+      ...(some.two && { two: some.two }),
+      ...(some.few && { few: some.few }),
+      other,
+    });
+  };
 
 /** A text in one language, and what stands in its places as well. */
 export const inWords = ({ wording, values }: Text, language: keyof Wording | null): string =>

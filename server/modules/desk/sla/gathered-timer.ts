@@ -9,9 +9,8 @@ import type { Work } from "../../../work.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import { gatheredTimerName, gatherSeconds } from "./gathered-notices.ts";
 import { leadersOf } from "./on-duty.ts";
-import { counted } from "../../../words/texts.ts";
 import type { Text } from "../../../words/wording.ts";
-import { say } from "./texts.ts";
+import { say, sayCount } from "./texts.ts";
 import { dueTimerName } from "./write-ledgers.ts";
 
 /** What is still to come is waited for, but no longer than so. */
@@ -87,21 +86,6 @@ function wholeOf(all: readonly Gathered[]): Omit<Gathered, "userId"> {
   };
 }
 
-const overdueTickets = (count: number): Text =>
-  counted(count, {
-    one: say("sla.one_overdue"),
-    two: say("sla.two_overdue"),
-    few: say("sla.few_overdue", { count }),
-    other: say("sla.many_overdue", { count }),
-  });
-const ticketsToLookAt = (count: number): Text =>
-  counted(count, {
-    one: say("sla.one_to_look_at"),
-    two: say("sla.two_to_look_at"),
-    few: say("sla.few_to_look_at", { count }),
-    other: say("sla.many_to_look_at", { count }),
-  });
-
 /** What there is of each kind, one sentence each, and why it is told. */
 const countsOf = (one: Gathered, why: Text): Text =>
   (["overdue", "risky", "reminded", "escalated"] as const)
@@ -113,7 +97,10 @@ const tellGathered = (work: Work, cause: "OUTAGE" | "EDIT", one: Gathered): Prom
     userId: one.userId,
     type: "SLA_BREACH_WARNING",
     priority: "HIGH",
-    title: one.overdue.length > 0 ? overdueTickets(one.overdue.length) : ticketsToLookAt(one.tickets.length),
+    title:
+      one.overdue.length > 0
+        ? sayCount("sla.overdue", one.overdue.length)
+        : sayCount("sla.to_look_at", one.tickets.length),
     content: countsOf(one, cause === "EDIT" ? say("sla.edited_why") : say("sla.held_up_why")),
     actionUrl: "/admin/sla-dashboard",
     ...(one.tickets.length <= limits.noticeTicketsMax ? { ticketIds: one.tickets } : {}),

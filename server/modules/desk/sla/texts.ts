@@ -1,6 +1,7 @@
-import { textsOf } from "../../../words/texts.ts";
+import { countsOf, textsOf } from "../../../words/texts.ts";
+import type { Table } from "../../../words/wording.ts";
 
-export const say = textsOf({
+const texts = {
   "sla.first_response": { en: "first response", es: "primera respuesta", ar: "الرد الأول" },
   "sla.next_response": { en: "next response", es: "siguiente respuesta", ar: "الرد التالي" },
   "sla.resolution": { en: "resolution", es: "resolución", ar: "الحل" },
@@ -249,4 +250,8 @@ export const say = textsOf({
     es: "Lo ya contado no cambia: no antes de ahora.",
     ar: "ما احتُسب يبقى: ليس قبل الآن.",
   },
-});
+} as const satisfies Table;
+
+export const say = textsOf(texts);
+/** The same of a number. */
+export const sayCount = countsOf(texts);

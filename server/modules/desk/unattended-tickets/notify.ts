@@ -15,8 +15,7 @@ import type { TicketRow } from "../tickets/queries.ts";
 import { maySee } from "../tickets/rules.ts";
 import { tickets } from "../tickets/table.ts";
 import { unattendedNotices } from "./table.ts";
-import { say } from "./texts.ts";
-import { counted } from "../../../words/texts.ts";
+import { say, sayCount } from "./texts.ts";
 
 type Told = Answer<typeof calls.notifyUnattended>;
 interface Person {
@@ -192,11 +191,7 @@ async function notifyAgent(
     actionUrl: single ? `/tickets/${single.id}` : page,
     title: single
       ? say("unattended_tickets.one_waits", { number: single.number })
-      : counted(count, {
-          two: say("unattended_tickets.two_wait"),
-          few: say("unattended_tickets.few_wait", { count }),
-          other: say("unattended_tickets.many_wait", { count }),
-        }),
+      : sayCount("unattended_tickets.wait", count),
     content:
       note === undefined
         ? single

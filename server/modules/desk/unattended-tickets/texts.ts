@@ -1,6 +1,7 @@
-import { textsOf } from "../../../words/texts.ts";
+import { countsOf, textsOf } from "../../../words/texts.ts";
+import type { Table } from "../../../words/wording.ts";
 
-export const say = textsOf({
+const texts = {
   "unattended_tickets.one_waits": {
     en: "Ticket #{number} is waiting for a reply",
     es: "El ticket n.º {number} espera una respuesta",
@@ -26,4 +27,8 @@ export const say = textsOf({
     es: "{by} te pidió que les eches un vistazo.",
     ar: "طلب منك {by} إلقاء نظرة.",
   },
-});
+} as const satisfies Table;
+
+export const say = textsOf(texts);
+/** The same of a number. */
+export const sayCount = countsOf(texts);
