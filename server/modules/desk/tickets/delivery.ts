@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
+import type { Channel } from "../../../../contract/enums.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { Work } from "../../../work.ts";
 import type { Services } from "../../../services.ts";
@@ -16,6 +17,9 @@ import { ticketMessages } from "./table.ts";
 
 export type DeliveryServices = Pick<Services, "env" | "database" | "clock" | "sealer">;
 type Delivered = Carried;
+
+/** Anyone who chats reads it in their window: it is delivered by being written. */
+export const isThereAtOnce = (channel: Channel): boolean => channel === "CHAT";
 
 /**
  * Sends a public message on its way to the customer, by the message's channel, once the transaction has
@@ -49,8 +53,7 @@ async function send(
   ticket: TicketRow,
   message: MessageRow,
 ): Promise<Delivered> {
-  // Anyone who chats reads it in their window.
-  if (message.channel === "CHAT") return { delivery: "SENT", outboxId: null };
+  if (isThereAtOnce(message.channel)) return { delivery: "SENT", outboxId: null };
   const carrier = carrierOf(message.channel);
   const carried = carrier && (await carrier(work, ticket, message));
   if (carried) return carried;

@@ -37,6 +37,8 @@ export interface NewMessage {
   setStatus?: TicketStatus | undefined;
   /** Held until then, when a job delivers it. */
   heldUntil?: string | undefined;
+  /** It has reached the customer as it is written (delivery.ts). */
+  isThere?: boolean;
   channel?: Channel;
   at?: string;
   /** The merged ticket that it came to. */
@@ -93,6 +95,7 @@ export const addMessage = (work: Work, ticket: TicketRow, said: NewMessage): Pro
     const [message, standing] = await Promise.all([
       keepMessage(work, ticket, said, words, {
         id,
+        ...(said.isThere ? { delivery: "SENT" } : {}),
         ...(said.heldUntil === undefined
           ? {}
           : { delivery: "HELD", sendsAt: said.heldUntil, undo: undoOf(ticket, course) }),
@@ -223,7 +226,7 @@ async function keepMessage(
   { text, html, mentions }: Words,
   more: Partial<MessageRow> = {},
 ): Promise<MessageRow> {
-  const message = await work.rows(ticketMessages).insert({
+  const values = {
     ticketId: ticket.id,
     authorType: author.type,
     authorId: author.id,
@@ -239,12 +242,16 @@ async function keepMessage(
     messenger: said.messenger ?? null,
     createdAt: at,
     ...more,
-  });
+  };
+  const message = await work.rows(ticketMessages).insert(values, said.isThere ? unsent : undefined);
   const home = { messageId: message.id, ticketId: ticket.id };
   if (said.takeFiles) await said.takeFiles(said.attachments ?? [], home);
   else await claimAttachments(work, said.attachments, home);
   return message;
 }
+
+/** How the audit log has a message that is there at once, before the entry of its delivery. */
+export const unsent = (message: MessageRow): MessageRow => ({ ...message, delivery: "NONE" });
 
 function announceMessage(
   work: Work,

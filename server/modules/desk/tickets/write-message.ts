@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableName, inArray } from "drizzle-orm";
 import type { Work } from "../../../work.ts";
-import { deliverMessage } from "./delivery.ts";
+import { deliverMessage, isThereAtOnce } from "./delivery.ts";
 import type { DeliveryServices } from "./delivery.ts";
 import { followWrites } from "./followed-writes.ts";
 import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
 import { ticketMessages } from "./table.ts";
-import { addMessage } from "./thread.ts";
+import { addMessage, unsent } from "./thread.ts";
 import type { Added, NewMessage } from "./thread.ts";
 
 type Author<Type extends NewMessage["author"]["type"]> = NewMessage["author"] & { type: Type };
@@ -27,13 +27,21 @@ export const writeMessage = (
   said: InwardMessage | OutwardMessage | EchoedMessage,
 ): Promise<Added> =>
   followWrites(work, async (writes) => {
-    const added = await addMessage(work, ticket, said);
-    writes.wrote(ticket, added.ticket);
     const isOutward = said.author.type !== "CUSTOMER" && (said.isPublic ?? true);
-    if (!isOutward || said.heldUntil !== undefined || !("services" in said)) return added;
+    const isLeaving = isOutward && said.heldUntil === undefined && "services" in said;
+    const isThere = isLeaving && isThereAtOnce(said.channel ?? ticket.channel);
+    const added = await addMessage(work, ticket, { ...said, isThere });
+    writes.wrote(ticket, added.ticket);
+    if (!isLeaving) return added;
     const message = await deliverMessage(work, said.services, added.ticket, added.message);
+    if (isThere) recordDelivery(work, message);
     return { ...added, message };
   });
+
+const recordDelivery = (work: Work, after: MessageRow): void => {
+  const [entity, entityId] = [getTableName(ticketMessages), after.id];
+  work.record({ entity, entityId, action: "deliver", before: unsent(after), after });
+};
 
 /** Replies that are still held leave as they are, before what they stand on changes. */
 export async function sendHeldReplies(
