@@ -8,6 +8,7 @@ import { afterCursor, cursorFrom } from "../../../db/cursor.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { attachmentsOf } from "../../workspace/attachments/queries.ts";
+import type { AttachmentView } from "../../workspace/attachments/queries.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { ticketMessages } from "./table.ts";
 
@@ -59,6 +60,19 @@ export async function ticketMessageView(work: Work, id: string, language: Langua
 }
 
 /**
+ * The same of one that this transaction has written and sent on its way: nothing of it is asked for but its files,
+ * and a mail of this transaction has not been tried yet.
+ */
+export async function writtenMessageView(
+  work: Work,
+  message: MessageRow,
+  { hasFiles, language }: { hasFiles: boolean; language: Language | null },
+): Promise<Message> {
+  const files = hasFiles ? await attachmentsOf(work, [message.id]) : new Map<string, AttachmentView[]>();
+  return presentMessage(work, { message, mail: null }, files.get(message.id) ?? [], language);
+}
+
+/**
  * What came after the message that somebody saw last, if the customer is in it; otherwise nothing was missed.
  */
 export async function missedSince(
@@ -107,21 +121,28 @@ async function presentMessages(work: Work, found: Found[], language: Language | 
     work,
     found.map(({ message }) => message.id),
   );
-  return found.map(
-    ({
-      message: { tenantId: _tenant, undo: _undo, outboxId: _outbox, authorType, channel, delivery, ...rest },
-      mail,
-    }) => ({
-      ...rest,
-      mail: rest.mail && shownMail(work, rest.mail),
-      messenger: rest.messenger && shownMessenger(rest.messenger, language),
-      deliveryReason: rest.deliveryReason && toldText(rest.deliveryReason, language),
-      attachments: files.get(rest.id) ?? [],
-      authorType,
-      channel,
-      delivery: deliveryOf(delivery, mail),
-    }),
-  );
+  return found.map((one) => presentMessage(work, one, files.get(one.message.id) ?? [], language));
+}
+
+function presentMessage(
+  work: Work,
+  {
+    message: { tenantId: _tenant, undo: _undo, outboxId: _outbox, authorType, channel, delivery, ...rest },
+    mail,
+  }: Found,
+  attachments: AttachmentView[],
+  language: Language | null,
+): Message {
+  return {
+    ...rest,
+    mail: rest.mail && shownMail(work, rest.mail),
+    messenger: rest.messenger && shownMessenger(rest.messenger, language),
+    deliveryReason: rest.deliveryReason && toldText(rest.deliveryReason, language),
+    attachments,
+    authorType,
+    channel,
+    delivery: deliveryOf(delivery, mail),
+  };
 }
 
 const shownMessenger = (messenger: MessageMessenger, language: Language | null): MessageMessenger =>

@@ -5,6 +5,7 @@ import pg from "pg";
 import { publicSite } from "../../../../contract/site/public-site.ts";
 import { tickets as calls } from "../../../../contract/desk/tickets.ts";
 import { auditLogs } from "../../../db/table.ts";
+import { uploadFile } from "../../../testing/sample-files.ts";
 import { testServerUrl } from "../../../testing/test-database.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
@@ -47,6 +48,51 @@ describe("what a reply asks of the database", () => {
     );
   });
 
+  const make = async (more: object = {}): Promise<string> => {
+    const body = { subject: "Tent pole broke", message: "It snapped.", assignedToId: null, ...more };
+    return (await world.ok(calls.create, ann, { body })).id;
+  };
+  const kim = { contactEmail: "kim@example.test", contactName: "Kim" };
+
+  test("its answer is what whoever asks afterwards is told", async () => {
+    const ben = await world.person({ tenant, name: "Ben Agent" });
+    const replies: [of: string, ticket: string, body?: object][] = [
+      ["by mail", await make(kim)],
+      ["once more, of one who has it", await make({ ...kim, assignedToId: ben.id })],
+      ["without a contact", await make({ channel: "PHONE" })],
+      ["by chat", await chat()],
+      ["by a messenger that nobody is connected to", await make({ ...kim, channel: "WHATSAPP" })],
+      ["a note", await make(kim), { isPublic: false }],
+      [
+        "that mentions somebody",
+        await make(),
+        { message: `<p><span data-mention="${ben.id}">@Ben</span></p>` },
+      ],
+      ["with a status", await make(kim), { setStatus: "RESOLVED" }],
+      [
+        "that gives it back to the queue",
+        await make({ ...kim, assignedToId: ben.id }),
+        { setStatus: "OPEN" },
+      ],
+      ["held", await make(kim), { holdSeconds: 10 }],
+      [
+        "with a file",
+        await make(kim),
+        {
+          attachments: [
+            await uploadFile(world, ann, { name: "pole.txt", bytes: Buffer.from("A photo of it.") }),
+          ],
+        },
+      ],
+    ];
+    for (const [of, id, body] of replies) {
+      const { message, ticket } = await reply(id, body);
+      assert.deepEqual(ticket, await world.ok(calls.get, ann, { params: { id } }), of);
+      const { items } = await world.ok(calls.conversations, ann, { params: { id }, query: {} });
+      assert.deepEqual(message, items.at(-1), of);
+    }
+  });
+
   // PGlite is not asked over a wire.
   if (testServerUrl) {
     const asked = async (act: () => Promise<unknown>): Promise<string[]> => {
@@ -62,6 +108,13 @@ describe("what a reply asks of the database", () => {
       }
     };
     const about = (texts: readonly string[], how: string) => texts.filter((text) => text.startsWith(how));
+
+    test("its message is not read again", async () => {
+      const id = await make(kim);
+      const texts = await asked(() => reply(id));
+      assert.deepEqual(about(texts, 'select "ticket_messages"."tenant_id"'), []);
+      assert.deepEqual(about(texts, 'select "message_id"').length, 1, "the mail's files");
+    });
 
     test("a reply by chat is written as delivered, and not once more", async () => {
       const id = await chat();

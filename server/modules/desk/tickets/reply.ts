@@ -18,7 +18,7 @@ import { releaseAttachments } from "../../workspace/attachments/queries.ts";
 import { chooseWay, recipientCheckOf } from "./carriers.ts";
 import type { ChosenWay } from "./carriers.ts";
 import { deliverMessage } from "./delivery.ts";
-import { alreadySent, ticketMessageView, missedSince } from "./messages.ts";
+import { alreadySent, ticketMessageView, missedSince, writtenMessageView } from "./messages.ts";
 import { audienceOf, lockTicket, ticketView } from "./queries.ts";
 import type { Ticket, TicketRow } from "./queries.ts";
 import { ticketMessages, tickets } from "./table.ts";
@@ -76,8 +76,9 @@ export async function replyToTicket(
   });
   if (heldUntil !== undefined)
     work.enqueue<Released>(releaseMessage, { ticketId: after.id, messageId: message.id }, heldUntil);
+  const hasFiles = (body.attachments ?? []).length > 0;
   return {
-    message: await ticketMessageView(work, message.id, caller.language),
+    message: await writtenMessageView(work, message, { hasFiles, language: caller.language }),
     ticket: await ticketView(work, after.id),
     ...(cannotSee.length > 0 ? { cannotSee } : {}),
   };
