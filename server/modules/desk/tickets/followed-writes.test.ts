@@ -85,6 +85,37 @@ describe("what follows a call's writes on tickets", () => {
     assert.deepEqual(ends, [["first", "last"]]);
   });
 
+  test("a ticket is known as the last listener left it, unless one wrote it once more, and only in the end", async () => {
+    const given = { ...ticket("a"), subject: "given" };
+    const of = async (
+      what: Parameters<typeof install>[0],
+      then: (writes: Parameters<Parameters<typeof followWrites>[1]>[0]) => void = () => undefined,
+    ) => {
+      install(what);
+      let asLeft = (): TicketRow | undefined => undefined;
+      await followWrites(unit(), async (writes) => {
+        asLeft = () => writes.asLeft("a");
+        writes.wrote(ticket("a"), { ...ticket("a"), subject: "written" });
+        then(writes);
+        assert.equal(asLeft(), undefined);
+        return Promise.resolve();
+      });
+      return asLeft()?.subject;
+    };
+    assert.equal(await of({}), "written");
+    assert.equal(await of({ sla: { callEnded: async () => Promise.resolve(given) } }), "given");
+    const callEnded: TicketListener["callEnded"] = async (work, { after }) => {
+      if (after.subject === "written") await write(work, "a");
+      return after;
+    };
+    assert.equal(await of({ assignment: { callEnded } }), undefined);
+    const change = { before: ticket("a"), after: ticket("a"), cause: "assignment" as const };
+    const known = await of({}, (writes) => {
+      writes.changed(unit(), change);
+    });
+    assert.equal(known, undefined, "its last write ends in nothing that is heard of");
+  });
+
   test("for what a listener changes itself the order starts anew", async () => {
     install({
       assignment: {

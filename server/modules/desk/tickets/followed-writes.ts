@@ -1,6 +1,6 @@
 import { actingAs, systemActor } from "../../../work.ts";
 import type { Work } from "../../../work.ts";
-import { isHeardBy } from "./causes.ts";
+import { hasCallEnd, isHeardBy } from "./causes.ts";
 import { ticketListeners } from "./listeners.ts";
 import type {
   TicketCallEnd,
@@ -35,6 +35,9 @@ class FollowedWrites {
   readonly #waiting: Noted[][];
   readonly #ends = new Map<string, TicketCallEnd>();
   #isFollowing = false;
+  #isDone = false;
+  /** What a listener has written: how it stands the database alone knows. */
+  readonly #writtenAgain = new Set<string>();
   /** Of the write that a listener hears of at this moment. */
   #depth = -1;
 
@@ -44,12 +47,15 @@ class FollowedWrites {
   }
 
   changed(work: Work, change: TicketChange): void {
+    // Of one without a call's end, what `#ends` has is older.
+    if (this.#isFollowing || !hasCallEnd(change.cause)) this.#writtenAgain.add(change.after.id);
     this.#note((listener) =>
       isHeardBy(change.cause, listener.name) ? listener.changed?.(work, change) : undefined,
     );
   }
 
   messageAdded(work: Work, added: TicketMessageAdded): void {
+    if (this.#isFollowing) this.#writtenAgain.add(added.after.id);
     this.#note((listener) => listener.messageAdded?.(work, added));
   }
 
@@ -82,8 +88,10 @@ class FollowedWrites {
   /** The call has written this ticket: what follows from the whole comes once, for its first and last state. */
   wrote(before: TicketRow, after: TicketRow): void {
     if (before === after) return;
-    if (this.#isFollowing) this.#end({ before, after });
-    else this.#ends.set(after.id, { before: this.#ends.get(after.id)?.before ?? before, after });
+    if (this.#isFollowing) {
+      this.#writtenAgain.add(after.id);
+      this.#end({ before, after });
+    } else this.#ends.set(after.id, { before: this.#ends.get(after.id)?.before ?? before, after });
   }
 
   /** Lets the listeners hear of all that was written, and of what they write themselves. */
@@ -95,12 +103,21 @@ class FollowedWrites {
       const at = this.#waiting.findIndex((queue) => queue.length > 0);
       const noted = this.#waiting[at]?.shift();
       const listener = listeners[at];
-      if (!noted || !listener) return;
+      if (!noted || !listener) break;
       this.#depth = noted.depth;
       await noted.hear(listener);
       this.#depth = -1;
       this.#waiting[at + 1]?.push(noted);
     }
+    this.#isDone = true;
+  }
+
+  /**
+   * A ticket that the call has written, as it stands once everything has followed; undefined where that is not
+   * known, or has not come yet.
+   */
+  asLeft(id: string): TicketRow | undefined {
+    return this.#isDone && !this.#writtenAgain.has(id) ? this.#ends.get(id)?.after : undefined;
   }
 
   #note(hear: Hearing): void {

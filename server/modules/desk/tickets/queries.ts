@@ -205,21 +205,51 @@ export async function findTicket(work: Work, ref: Ref): Promise<TicketRow> {
  * The same, and nobody else changes it until the transaction ends. @throws Fault merged for one that was
  * merged: nothing is written on it any more; conflict for one in the spam folder
  */
-export async function lockTicket(work: Work, ref: Ref): Promise<TicketRow> {
-  const row = await lockEvenSpam(work, ref);
-  if (row.spamAt !== null) throw new Fault("conflict", say("tickets.is_spam", { number: row.number }));
-  return row;
-}
+export const lockTicket = async (work: Work, ref: Ref): Promise<TicketRow> =>
+  notSpam(await lockEvenSpam(work, ref));
 /** The same, where it may be in the spam folder. */
 export async function lockEvenSpam(work: Work, ref: Ref): Promise<TicketRow> {
-  const [ticket] = await work
-    .from(tickets)
-    .where(and(byRef(ref), isThere))
-    .for("update");
-  const row = seen(work.actor, ticket);
+  const [ticket] = await lockRow(work.db, ref).execute(keyOf(work, ref));
+  return notMerged(work, seen(work.actor, ticket));
+}
+/** `lockTicket` with what the ticket is shown with, for whoever answers with it (`writtenTicketView`). */
+export async function lockShownTicket(work: Work, ref: Ref): Promise<FoundTicket> {
+  const [found] = await lockShown(work.db, ref).execute(keyOf(work, ref));
+  if (!found) throw new Fault("not_found");
+  notSpam(await notMerged(work, seen(work.actor, found.ticket)));
+  return found;
+}
+async function notMerged(work: Work, row: TicketRow): Promise<TicketRow> {
   if (row.mergedIntoId !== null) throw await mergedFault(work, row);
   return row;
 }
+function notSpam(row: TicketRow): TicketRow {
+  if (row.spamAt !== null) throw new Fault("conflict", say("tickets.is_spam", { number: row.number }));
+  return row;
+}
+
+const inTenant = eq(tickets.tenantId, sql.placeholder("tenant"));
+const keyOf = ({ tenant }: Work, ref: Ref) => ({ tenant, ref: isNumber(ref) ? Number(ref) : ref });
+const lockedBy = (ref: Ref) =>
+  and(inTenant, eq(isNumber(ref) ? tickets.number : tickets.id, sql.placeholder("ref")), isThere);
+const lockRow = (db: Work["db"], ref: Ref) => {
+  const name = isNumber(ref) ? "lock_ticket_by_number" : "lock_ticket_by_id";
+  return prepared(db, name, () => db.select().from(tickets).where(lockedBy(ref)).for("update").prepare(name));
+};
+const lockShown = (db: Work["db"], ref: Ref) => {
+  const name = isNumber(ref) ? "lock_shown_ticket_by_number" : "lock_shown_ticket_by_id";
+  return prepared(db, name, () =>
+    db
+      .select({ ...shown, unverifiedEmail: chatVisitors.get().givenEmail })
+      .from(tickets)
+      .leftJoin(contacts, itsContact)
+      .leftJoin(companies, itsCompany)
+      .leftJoin(users, itsAssignee)
+      .where(lockedBy(ref))
+      .for("update", { of: tickets })
+      .prepare(name),
+  );
+};
 function seen(actor: Actor, ticket: TicketRow | undefined): TicketRow {
   if (!ticket || !maySee(actor, ticket)) throw new Fault("not_found");
   return ticket;
@@ -231,7 +261,26 @@ export async function ticketView(work: Work, id: string): Promise<Ticket> {
   if (!found) throw new Fault("not_found");
   return presentTicket(found);
 }
-const inTenant = eq(tickets.tenantId, sql.placeholder("tenant"));
+/**
+ * The same of one that this transaction has locked and written.
+ * @param locked with its names, which it may have others of since
+ * @param now undefined where that is not known
+ */
+export const writtenTicketView = async (
+  work: Work,
+  locked: FoundTicket,
+  now: TicketRow | undefined,
+): Promise<Ticket> =>
+  now && hasNamesOf(locked, now)
+    ? presentTicket({ ...locked, ticket: now })
+    : ticketView(work, locked.ticket.id);
+/** Whoever waited for the lock may have a row that has come to others meanwhile, and none of their names. */
+const hasNamesOf = ({ ticket, contact, companyName, assignee }: FoundTicket, now: TicketRow): boolean =>
+  [
+    { key: "contactId" as const, name: contact },
+    { key: "companyId" as const, name: companyName },
+    { key: "assignedToId" as const, name: assignee },
+  ].every(({ key, name }) => now[key] === ticket[key] && (now[key] === null) === (name === null));
 const viewById = (db: Work["db"]) =>
   prepared(db, "ticket_by_id", () =>
     selectOne({ db })

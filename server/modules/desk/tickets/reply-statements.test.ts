@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, mock, test } from "node:test";
 import { asc, eq } from "drizzle-orm";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { publicSite } from "../../../../contract/site/public-site.ts";
 import { tickets as calls } from "../../../../contract/desk/tickets.ts";
@@ -9,6 +10,8 @@ import { uploadFile } from "../../../testing/sample-files.ts";
 import { testServerUrl } from "../../../testing/test-database.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
+import { lockTicket } from "./queries.ts";
+import { writeTicket } from "./write.ts";
 
 describe("what a reply asks of the database", () => {
   const tenant = "acme";
@@ -108,6 +111,39 @@ describe("what a reply asks of the database", () => {
       }
     };
     const about = (texts: readonly string[], how: string) => texts.filter((text) => text.startsWith(how));
+
+    test("its ticket is read once, as it is locked", async () => {
+      for (const id of [await make(kim), await chat()]) {
+        const texts = await asked(() => reply(id));
+        assert.equal(texts.filter((text) => text.includes('from "tickets"')).length, 1);
+      }
+    });
+
+    test("a ticket that was given to somebody while the reply waited for it is answered with their name", async () => {
+      const eve = await world.person({ tenant, name: "Eve Agent" });
+      const id = await make(kim);
+      const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+      const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+      const other = world.work(tenant, async (work) => {
+        await writeTicket(work, await lockTicket(work, id), { assignedToId: eve.id }, "assign");
+        locked();
+        await isOver;
+      });
+      await isLocked;
+      const answer = reply(id);
+      await waits();
+      end();
+      await other;
+      const { ticket } = await answer;
+      assert.deepEqual([ticket.assignedToId, ticket.assignedToName], [eve.id, "Eve Agent"]);
+      assert.deepEqual(ticket, await world.ok(calls.get, ann, { params: { id } }));
+    });
+    /** Until somebody waits for a lock of this database. */
+    const waits = async () => {
+      const waiting =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      while ((await world.database.execute(waiting)).rows.length === 0) await pause(10);
+    };
 
     test("its message is not read again", async () => {
       const id = await make(kim);

@@ -19,7 +19,7 @@ import { chooseWay, recipientCheckOf } from "./carriers.ts";
 import type { ChosenWay } from "./carriers.ts";
 import { deliverMessage } from "./delivery.ts";
 import { alreadySent, ticketMessageView, missedSince, writtenMessageView } from "./messages.ts";
-import { audienceOf, lockTicket, ticketView } from "./queries.ts";
+import { audienceOf, lockShownTicket, lockTicket, ticketView, writtenTicketView } from "./queries.ts";
 import type { Ticket, TicketRow } from "./queries.ts";
 import { ticketMessages, tickets } from "./table.ts";
 import { messageOn, restoredFields } from "./thread.ts";
@@ -40,7 +40,8 @@ export async function replyToTicket(
   body: Reply,
 ): Promise<{ message: Message; ticket: Ticket; cannotSee?: { id: string; name: string }[] }> {
   if (body.targetLanguage) throw new Fault("provider_missing", say("tickets.no_translation_provider"));
-  const before = await lockTicket(work, ref);
+  const locked = await lockShownTicket(work, ref);
+  const before = locked.ticket;
   const first = await alreadySent(work, before.id, work.actor.id, body.clientMessageId);
   if (first)
     return {
@@ -61,6 +62,7 @@ export async function replyToTicket(
     ticket: after,
     message,
     cannotSee,
+    asLeft,
   } = await writeMessage(work, before, {
     author: { type: "AGENT", id: work.actor.id, name: work.actor.name },
     content: body.message,
@@ -79,7 +81,7 @@ export async function replyToTicket(
   const hasFiles = (body.attachments ?? []).length > 0;
   return {
     message: await writtenMessageView(work, message, { hasFiles, language: caller.language }),
-    ticket: await ticketView(work, after.id),
+    ticket: await writtenTicketView(work, locked, asLeft()),
     ...(cannotSee.length > 0 ? { cannotSee } : {}),
   };
 }

@@ -17,6 +17,11 @@ type EchoedMessage = NewMessage & { author: Author<"AGENT">; hasLeft: true };
 /** What leaves it, and what it leaves by. */
 type OutwardMessage = NewMessage & { author: Author<"AGENT" | "BOT" | "SYSTEM">; services: DeliveryServices };
 
+interface Written extends Added {
+  /** The ticket once everything has followed; undefined where it is to be read again. */
+  asLeft(): TicketRow | undefined;
+}
+
 /**
  * Adds a message to a ticket whose row the caller has locked, and everything that follows: the ticket's
  * course, the way to the customer unless it is held, rules, assignment, notices, chat and surveys.
@@ -25,12 +30,13 @@ export const writeMessage = (
   work: Work,
   ticket: TicketRow,
   said: InwardMessage | OutwardMessage | EchoedMessage,
-): Promise<Added> =>
+): Promise<Written> =>
   followWrites(work, async (writes) => {
     const isOutward = said.author.type !== "CUSTOMER" && (said.isPublic ?? true);
     const isLeaving = isOutward && said.heldUntil === undefined && "services" in said;
     const isThere = isLeaving && isThereAtOnce(said.channel ?? ticket.channel);
-    const added = await addMessage(work, ticket, { ...said, isThere });
+    const asLeft = () => writes.asLeft(ticket.id);
+    const added = { ...(await addMessage(work, ticket, { ...said, isThere })), asLeft };
     writes.wrote(ticket, added.ticket);
     if (!isLeaving) return added;
     const message = await deliverMessage(work, said.services, added.ticket, added.message);
