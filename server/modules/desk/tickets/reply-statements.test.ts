@@ -145,6 +145,12 @@ describe("what a reply asks of the database", () => {
       while ((await world.database.execute(waiting)).rows.length === 0) await pause(10);
     };
 
+    test("its service levels are looked up once, also where there are none", async () => {
+      const id = await make(kim);
+      const texts = await asked(() => reply(id));
+      assert.equal(texts.filter((text) => text.includes("from sla_options o")).length, 1);
+    });
+
     test("its message is not read again", async () => {
       const id = await make(kim);
       const texts = await asked(() => reply(id));
