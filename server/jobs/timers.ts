@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
+import { queryText } from "../db/query.ts";
 import { timers as timersTable } from "../db/table.ts";
 import type { Services } from "../services.ts";
 import type { Work } from "../work.ts";
-import { isTimer } from "./timer-rows.ts";
 
 /** A timer's name with the type of its payload: all that who sets one needs. */
 export interface TimerName<P> {
@@ -72,11 +72,12 @@ export async function releaseTimers({ db, tenant }: Work): Promise<void> {
     .where(and(eq(timersTable.tenantId, tenant), gt(timersTable.tryAt, timersTable.fireAt)));
 }
 
+const clearing = "delete from timers where tenant_id = $1 and kind = $2 and key = $3";
 /** Takes the timer of `key` away with the caller's transaction, where there is one. */
 export async function clearTimer<P extends object>(
   { db, tenant }: Work,
   { name }: TimerName<P>,
   key: string,
 ): Promise<void> {
-  await db.delete(timersTable).where(isTimer({ tenantId: tenant, kind: name, key }));
+  await queryText(db, clearing, [tenant, name, key]);
 }

@@ -81,8 +81,11 @@ async function callPeople(work: Work, ticket: TicketRow): Promise<void> {
 export async function askForPerson(work: Work, ticket: TicketRow): Promise<void> {
   if ((await heldByPersonSince(work, ticket.id)) !== null) return;
   const fireAt = later(work.now, { seconds: limits.personRequestSeconds });
-  await beginTimer(work, alertTimer, ticket.id, fireAt, { ticketId: ticket.id, askedAt: work.now });
+  const payload = { ticketId: ticket.id, askedAt: work.now };
+  work.withCommit(() => beginTimer(work, alertTimer, ticket.id, fireAt, payload));
 }
 
-/** Somebody has it, or there is nothing left to take. */
-export const endAsk = (work: Work, ticketId: string): Promise<void> => clearTimer(work, alertTimer, ticketId);
+/** Somebody has it, or there is nothing left to take. With the commit as what begins it, and so in its order. */
+export const endAsk = (work: Work, ticketId: string): void => {
+  work.withCommit(() => clearTimer(work, alertTimer, ticketId));
+};

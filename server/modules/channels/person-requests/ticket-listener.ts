@@ -20,14 +20,15 @@ export const personRequestsListener: TicketListener = {
   },
   async messageAdded(work, { after, message }) {
     if (!live.includes(message.channel) || !message.isPublic) return;
-    if (message.authorType === "AGENT") await endAsk(work, after.id);
+    if (message.authorType === "AGENT") endAsk(work, after.id);
     else if (message.authorType === "CUSTOMER" && asksForPerson(message.text))
       await askForPerson(work, after);
   },
-  async changed(work, { before, after, cause }) {
+  changed(work, { before, after, cause }) {
     const isTaken =
       byHand.includes(cause) && after.assignedToId !== null && after.assignedToId !== before.assignedToId;
     const isOver = isDone(after.status) || after.deletedAt !== null || after.mergedIntoId !== null;
-    if (live.includes(after.channel) && (isTaken || isOver)) await endAsk(work, after.id);
+    if (live.includes(after.channel) && (isTaken || isOver)) endAsk(work, after.id);
+    return Promise.resolve();
   },
 };
