@@ -27,7 +27,9 @@ export interface TicketDraft extends Pick<
 /** A message that is about to be added, and what its ticket will be by it. */
 export interface ComingMessage {
   after: TicketRow;
-  message: Pick<MessageRow, "id" | "authorType" | "isPublic" | "createdAt">;
+  message: Pick<MessageRow, "id" | "authorType" | "isPublic" | "createdAt"> & {
+    /** It is delivered by being written. */ isThere: boolean;
+  };
 }
 /** One row's change, as it was written. */
 export interface TicketChange {

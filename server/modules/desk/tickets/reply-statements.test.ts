@@ -151,6 +151,29 @@ describe("what a reply asks of the database", () => {
       assert.equal(texts.filter((text) => text.includes("from sla_options o")).length, 1);
     });
 
+    test("a reply by chat is eight statements between its begin and its commit", async () => {
+      const id = await chat();
+      await reply(id);
+      const texts = await asked(() => reply(id));
+      const from = texts.findIndex((text) => text.startsWith("begin"));
+      const heads = [
+        'select "tickets"',
+        'insert into "ticket_messages"',
+        "select settings_version",
+        'select t.id as "ticketId", o.is_on',
+        "select array(select c.id",
+        'update "tickets"',
+        "delete from timers",
+        "with audit as",
+      ];
+      const between = texts.slice(from + 1, texts.indexOf("commit"));
+      assert.deepEqual(
+        between.map((text) => heads.findIndex((head) => text.startsWith(head))),
+        heads.map((_, at) => at),
+        between.join("\n"),
+      );
+    });
+
     test("its message is not read again", async () => {
       const id = await make(kim);
       const texts = await asked(() => reply(id));

@@ -90,7 +90,7 @@ export const addMessage = (work: Work, ticket: TicketRow, said: NewMessage): Pro
     const { isPublic = true } = said;
     const coming = {
       after: { ...ticket, ...patch },
-      message: { id, authorType: author.type, isPublic, createdAt: at },
+      message: { id, authorType: author.type, isPublic, createdAt: at, isThere: said.isThere ?? false },
     };
     const [message, standing] = await Promise.all([
       keepMessage(work, ticket, said, words, {
