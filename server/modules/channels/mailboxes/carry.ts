@@ -51,6 +51,9 @@ export async function wayOfTicket(work: Work, ticketId: string): Promise<TicketW
   return mailbox && { way, mailbox, isGone: connection?.deletedAt !== null };
 }
 
+/** The way that was looked at before a reply was written, for the reply. */
+const checked = new WeakMap<Work["transaction"], { ticketId: string; found: TicketWay | undefined }>();
+
 /**
  * Sends a public message by its ticket's mailbox once the transaction has committed; undefined for a ticket
  * that came by none. @throws Fault conflict for what its author still has before them
@@ -60,7 +63,9 @@ export async function carryByMailbox(
   ticket: TicketRow,
   message: MessageRow,
 ): Promise<Carried | undefined> {
-  const found = await wayOfTicket(work, ticket.id);
+  const known = checked.get(work.transaction);
+  checked.delete(work.transaction);
+  const found = known?.ticketId === ticket.id ? known.found : await wayOfTicket(work, ticket.id);
   if (!found) return undefined;
   const { way, mailbox, isGone } = found;
   const people = await recipientsOf(work, ticket, message, way.requesterAddress);
@@ -152,6 +157,7 @@ export async function checkRecipients(
   chosen: MessageMail | undefined,
 ): Promise<void> {
   const found = await wayOfTicket(work, ticket.id);
+  checked.set(work.transaction, { ticketId: ticket.id, found });
   if (!found) return;
   const requester = { address: found.way.requesterAddress, name: "" };
   const people: Recipients = {
