@@ -72,20 +72,12 @@ async function mail(
   if (!contact?.email) return { delivery: "NONE", outboxId: null };
   const host = `${work.tenant}.${services.env.publicDomain}`;
   const idOf = (id: string) => `<${id}@${host}>`;
+  const [earlier, files] = await Promise.all([
+    earlierThan(work, message),
+    linksTo(work, services, message.id),
+  ]);
   // Mail programs make one thread of messages that name each other; the ticket's own id begins it.
-  const earlier = await work
-    .from(ticketMessages, { id: ticketMessages.id })
-    .where(
-      and(
-        eq(ticketMessages.ticketId, ticket.id),
-        eq(ticketMessages.isPublic, true),
-        ne(ticketMessages.id, message.id),
-      ),
-    )
-    .orderBy(desc(ticketMessages.id))
-    .limit(10);
   const thread = [idOf(`ticket-${ticket.id}`), ...earlier.toReversed().map(({ id }) => idOf(id))];
-  const files = await linksTo(work, services, message.id);
   const outboxId = await queueMail(work, {
     to: contact.email,
     subject: `Re: ${ticket.subject} [#${ticket.number}]`,
@@ -107,6 +99,20 @@ async function mail(
   });
   return { delivery: "QUEUED", outboxId };
 }
+
+/** What the customer has of the same thread, the newest first. */
+const earlierThan = async (work: Work, { id, ticketId }: MessageRow): Promise<{ id: string }[]> =>
+  work
+    .from(ticketMessages, { id: ticketMessages.id })
+    .where(
+      and(
+        eq(ticketMessages.ticketId, ticketId),
+        eq(ticketMessages.isPublic, true),
+        ne(ticketMessages.id, id),
+      ),
+    )
+    .orderBy(desc(ticketMessages.id))
+    .limit(10);
 
 /** Files go as links: signed, and good for as long as a mail is of interest. */
 export async function linksTo(
