@@ -174,6 +174,18 @@ describe("what a reply asks of the database", () => {
       );
     });
 
+    test("how long it is held is a setting that is kept, and a mailbox is looked for once", async () => {
+      const id = await make(kim);
+      await reply(id, { holdSeconds: "workspace" });
+      const held = await asked(() => reply(id, { holdSeconds: "workspace" }));
+      assert.deepEqual(
+        held.filter((text) => text.includes("undo_send")),
+        [],
+      );
+      const sent = await asked(() => reply(id));
+      assert.equal(sent.filter((text) => text.includes('from "ticket_mailboxes"')).length, 1);
+    });
+
     test("its message is not read again", async () => {
       const id = await make(kim);
       const texts = await asked(() => reply(id));

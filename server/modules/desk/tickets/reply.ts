@@ -42,16 +42,19 @@ export async function replyToTicket(
   if (body.targetLanguage) throw new Fault("provider_missing", say("tickets.no_translation_provider"));
   const locked = await lockShownTicket(work, ref);
   const before = locked.ticket;
-  const first = await alreadySent(work, before.id, work.actor.id, body.clientMessageId);
+  // Both leave at once: what was said before answers whatever was missed.
+  const [first, missed] = await Promise.all([
+    alreadySent(work, before.id, work.actor.id, body.clientMessageId),
+    body.lastSeenMessageId === undefined
+      ? []
+      : missedSince(work, before.id, body.lastSeenMessageId, caller.language),
+  ]);
   if (first)
     return {
       message: await ticketMessageView(work, first.id, caller.language),
       ticket: await ticketView(work, before.id),
     };
-  if (body.lastSeenMessageId !== undefined) {
-    const missed = await missedSince(work, before.id, body.lastSeenMessageId, caller.language);
-    if (missed.length > 0) throw new Fault("stale_thread", undefined, { extra: { missed } });
-  }
+  if (missed.length > 0) throw new Fault("stale_thread", undefined, { extra: { missed } });
   const mail = body.mail && recipientsOf(body.mail);
   const way = await wayOf(work, before, body);
   if (body.isPublic) await recipientCheckOf(way.channel)?.(work, before, mail);
@@ -135,10 +138,14 @@ const recipientsOf = ({ to, cc, bcc }: NonNullable<Reply["mail"]>): MessageMail 
   };
 };
 
-async function holdFor({ db, tenant }: Work, channel: string, wanted: Reply["holdSeconds"]): Promise<number> {
+async function holdFor(work: Work, channel: string, wanted: Reply["holdSeconds"]): Promise<number> {
   if (wanted !== "workspace") return wanted ?? 0;
-  const seconds = isLiveChannel(channel) ? tenants.undoSendLiveSeconds : tenants.undoSendSeconds;
-  return (await db.select({ seconds }).from(tenants).where(eq(tenants.id, tenant)))[0]?.seconds ?? 0;
+  const { undoSendSeconds: usual, undoSendLiveSeconds: live } = tenants;
+  const seconds = await work.setting("how long replies are held", async () => {
+    const [held] = await work.db.select({ usual, live }).from(tenants).where(eq(tenants.id, work.tenant));
+    return held ?? { usual: 0, live: 0 };
+  });
+  return isLiveChannel(channel) ? seconds.live : seconds.usual;
 }
 
 /**

@@ -11,7 +11,7 @@ revoke execute on function count_grown_tables() from public;
 grant execute on function count_grown_tables() to parley_desk, parley_system;
 
 -- Settings that processes keep as long as they do not change (server/db/kept-settings.ts): what a new ticket asks for, but for who has how many tickets, and how people are told.
-select follow_settings('tenants', 'update of locale, auto_assign, keep_last_owner, default_chats, default_messengers, default_capacity');
+select follow_settings('tenants', 'update of locale, auto_assign, keep_last_owner, default_chats, default_messengers, default_capacity, undo_send_seconds, undo_send_live_seconds');
 select follow_settings('users', 'insert or delete or update of is_active, role, email, locale, first_name, last_name, own_chats, own_messengers, capacity');
 select follow_settings('agent_status', 'insert or delete or update of definition_id');
 select follow_settings('status_definitions', 'insert or delete or update');
