@@ -12,7 +12,7 @@ const batchSize = 100;
 /** Names the claims among the advisory locks of two numbers. */
 const claimSpace = 727_276;
 
-export const isTimer = ({ tenantId, kind, key }: TimerKey): SQL | undefined =>
+const isTimer = ({ tenantId, kind, key }: TimerKey): SQL | undefined =>
   and(eq(timersTable.tenantId, tenantId), eq(timersTable.kind, kind), eq(timersTable.key, key));
 
 /** What of these kinds waits until then, in order: one statement, which reads the index as far as that alone. */
