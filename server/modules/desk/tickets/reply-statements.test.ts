@@ -4,14 +4,27 @@ import { asc, eq } from "drizzle-orm";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { publicSite } from "../../../../contract/site/public-site.ts";
+import { routingRules } from "../../../../contract/automation/routing-rules.ts";
+import { companies } from "../../../../contract/crm/companies.ts";
+import { slaSettings } from "../../../../contract/desk/sla-settings.ts";
 import { tickets as calls } from "../../../../contract/desk/tickets.ts";
 import { auditLogs } from "../../../db/table.ts";
+import { setDefaultTargets } from "../../../testing/sla/switch-on.ts";
 import { uploadFile } from "../../../testing/sample-files.ts";
 import { testServerUrl } from "../../../testing/test-database.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { Person, World } from "../../../testing/world.ts";
 import { lockTicket } from "./queries.ts";
 import { writeTicket } from "./write.ts";
+
+const targets = (["FIRST_RESPONSE", "NEXT_RESPONSE", "RESOLUTION"] as const).flatMap((metric) =>
+  (["LOW", "MEDIUM", "HIGH", "URGENT"] as const).map((priority) => ({
+    metric,
+    priority,
+    seconds: 600,
+    isAroundTheClock: true,
+  })),
+);
 
 describe("what a reply asks of the database", () => {
   const tenant = "acme";
@@ -94,6 +107,46 @@ describe("what a reply asks of the database", () => {
       const { items } = await world.ok(calls.conversations, ann, { params: { id }, query: {} });
       assert.deepEqual(message, items.at(-1), of);
     }
+  });
+
+  test("so it is where rules change the ticket and its targets are counted", async () => {
+    const busy = "busy";
+    const boss = await world.person({ tenant: busy, role: "ADMIN", name: "Bo Boss" });
+    const company = await world.ok(companies.create, boss, { body: { name: "North" } });
+    await setDefaultTargets(world, boss, targets);
+    await world.ok(slaSettings.options, boss, { body: { isOn: true } });
+    await world.ok(routingRules.create, boss, {
+      body: {
+        name: "Routed",
+        isActive: true,
+        triggers: [{ type: "TICKET_CHANGED" }],
+        conditions: {
+          mode: "ALL",
+          items: [
+            { field: "subject", op: "CONTAINS_ANY_OF", value: ["to be routed"] },
+            { field: "status", op: "IS_ANY_OF", value: ["PENDING"] },
+          ],
+        },
+        actions: [{ type: "SET_PRIORITY", priority: "URGENT" }],
+      },
+    });
+    const priorities: string[] = [];
+    for (const subject of ["A pole", "A pole to be routed"])
+      for (const body of [{}, { setStatus: "PENDING" as const }, { isPublic: false }]) {
+        const { id } = await world.ok(calls.create, boss, {
+          body: { subject, message: "It snapped.", assignedToId: null, companyId: company.id, ...kim },
+        });
+        world.clock.advance({ seconds: 5 });
+        const { ticket } = await world.ok(calls.reply, boss, {
+          params: { id },
+          body: { message: "It is here.", ...body },
+        });
+        const of = `${subject} ${JSON.stringify(body)}`;
+        assert.deepEqual(ticket, await world.ok(calls.get, boss, { params: { id } }), of);
+        assert.notEqual(ticket.slaStatus, null, of);
+        priorities.push(ticket.priority);
+      }
+    assert.ok(priorities.includes("URGENT"), priorities.join());
   });
 
   // PGlite is not asked over a wire.
