@@ -121,13 +121,16 @@ export function openSockets(
     serveSocket(io, relay, socket);
   });
   const stopChecks = checkWhoMayStay(io, inTurn, { standings, log });
+  // What ends its work after that tells nobody: its line to Redis is cut, and other processes look by themselves.
+  let isOver = false;
 
   return {
     eventsReady(tenant) {
       relay.poke(tenant);
-      if (publisher) io.serverSideEmit("events-ready", tenant);
+      if (publisher && !isOver) io.serverSideEmit("events-ready", tenant);
     },
     ephemeral(tenant, name, payload, audience) {
+      if (isOver) return;
       io.to(audience.map((one) => room(tenant, one))).emit(name, payload);
     },
     count: () => io.sockets.sockets.size,
@@ -136,6 +139,7 @@ export function openSockets(
       stopChecks();
       relay.stop();
       await io.close();
+      isOver = true;
       for (const client of redis) client.disconnect();
     },
   };
