@@ -51,7 +51,7 @@ const after: Partial<Record<PlantedFault, (db: Db, tenant: string) => Promise<un
   "an agent gets more than they have room for": (db, tenant) =>
     db.execute(sql`update tickets set status = 'OPEN', assigned_to_id = (
         select id from users where tenant_id = ${tenant} and role = 'AGENT' order by id limit 1)
-      where tenant_id = ${tenant} and deleted_at is null and merged_into_id is null`),
+      where tenant_id = ${tenant} and deleted_at is null and status not in ('RESOLVED', 'CLOSED')`),
   "a timer is forgotten": (db, tenant) =>
     db.execute(sql`delete from timers where tenant_id = ${tenant} and kind = 'tickets.wake'`),
   "an acknowledged word of a visitor is lost": (db, tenant) =>
