@@ -143,7 +143,7 @@ function comeAndGo({ port, tokens }: StormOrder): Promise<string> {
     transports: ["websocket"],
     forceNew: true,
     reconnection: false,
-    auth: { token, lastSeq: 0 },
+    auth: { token, lastSeq: 0, takesSeveral: true },
   });
   return new Promise<string>((resolve) => {
     socket.once("ready", () => resolve("200"));

@@ -1,63 +1,30 @@
 import assert from "node:assert/strict";
 import http from "node:http";
 import type { IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { after, afterEach, before, describe, test } from "node:test";
 import { io } from "socket.io-client";
-import type { Socket } from "socket.io-client";
 import { chatBoxSettings } from "../../contract/channels/chat-box.ts";
 import { publicSite } from "../../contract/site/public-site.ts";
 import { tickets } from "../../contract/desk/tickets.ts";
 import { session } from "../../contract/people/session.ts";
 import { notify } from "../modules/notices/notifications/notify.ts";
+import { openSocketsOf, until } from "../testing/heard-sockets.ts";
 import { createWorld } from "../testing/world.ts";
-import type { Person, World } from "../testing/world.ts";
+import type { World } from "../testing/world.ts";
 import { sessions, users } from "../modules/people/session/table.ts";
-
-interface Heard {
-  name: string;
-  seq: number;
-  id: string;
-}
 
 describe("real time", () => {
   let world: World;
-  let url: string;
-  const open: Socket[] = [];
+  let sockets: Awaited<ReturnType<typeof openSocketsOf>>;
   before(async () => {
     world = await createWorld();
-    await world.app.http.listen({ port: 0, host: "127.0.0.1" });
-    url = `http://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}`; // it listens on TCP
+    sockets = await openSocketsOf(world);
   });
   afterEach(() => {
-    for (const socket of open.splice(0)) socket.disconnect();
+    sockets.closeAll();
   });
   after(() => world.stop());
 
-  const connect = (auth: Record<string, unknown>, tenantId: string) => {
-    const heard: Heard[] = [];
-    const socket = io(url, {
-      path: "/socket.io",
-      query: { tenantId },
-      auth,
-      transports: ["websocket"],
-      reconnection: false,
-      forceNew: true,
-    });
-    open.push(socket);
-    socket.onAny((name: string, payload: { seq?: number; id?: string }) => {
-      if (name !== "ready") heard.push({ name, seq: payload.seq ?? -1, id: payload.id ?? "" });
-    });
-    const ready = new Promise<number>((resolve, reject) => {
-      socket.once("ready", ({ seq }: { seq: number }) => {
-        resolve(seq);
-      });
-      socket.once("connect_error", reject);
-    });
-    return { socket, heard, ready };
-  };
-  const join = (person: Person, lastSeq?: number) =>
-    connect({ token: person.token, ...(lastSeq === undefined ? {} : { lastSeq }) }, person.tenant);
   const say = (
     tenant: string,
     id: string,
@@ -67,18 +34,9 @@ describe("real time", () => {
       work.publish("resource_changed", { group: "skills", id }, audience);
       return Promise.resolve();
     });
-  const until = async (holds: () => boolean) => {
-    for (let waited = 0; !holds(); waited += 10) {
-      if (waited > 5000) assert.fail("it did not happen within 5 s");
-      await new Promise((resolve) => {
-        setTimeout(resolve, 10);
-      });
-    }
-  };
-
   test("events arrive in the order of their commits, once, without a gap", async () => {
     const ann = await world.person();
-    const listener = join(ann);
+    const listener = sockets.join(ann);
     const start = await listener.ready;
     await Promise.all(Array.from({ length: 100 }, (_, at) => say("acme", String(at))));
     await until(() => listener.heard.length >= 100);
@@ -90,11 +48,11 @@ describe("real time", () => {
 
   test("who was away gets what was missed, and what is said while they come back, each once", async () => {
     const ann = await world.person();
-    const first = join(ann);
+    const first = sockets.join(ann);
     const seen = await first.ready;
     first.socket.disconnect();
     await Promise.all(Array.from({ length: 30 }, (_, at) => say("acme", `away ${at}`)));
-    const second = join(ann, seen);
+    const second = sockets.join(ann, seen);
     const meanwhile = Promise.all(Array.from({ length: 30 }, (_, at) => say("acme", `meanwhile ${at}`)));
     await Promise.all([second.ready, meanwhile]);
     await until(() => second.heard.length >= 60);
@@ -107,7 +65,7 @@ describe("real time", () => {
   test("a notification that was missed comes without its words where its person may no longer see the ticket", async () => {
     const tenant = "hooli";
     const [ann, sue] = [await world.person({ tenant }), await world.person({ tenant, role: "SUPERVISOR" })];
-    const first = join(ann);
+    const first = sockets.join(ann);
     const seen = await first.ready;
     first.socket.disconnect();
     const make = (subject: string) =>
@@ -125,7 +83,7 @@ describe("real time", () => {
       );
     }
     await world.ok(tickets.setSensitive, sue, { params: { id: hidden.id }, body: { isSensitive: true } });
-    const second = join(ann, seen);
+    const second = sockets.join(ann, seen);
     const told: { subject: string; message: string }[] = [];
     second.socket.on("in_app_notification", ({ subject, message }: { subject: string; message: string }) => {
       told.push({ subject, message });
@@ -139,7 +97,7 @@ describe("real time", () => {
 
   test("who missed more than can be replayed is told to read everything anew", async () => {
     const ann = await world.person({ tenant: "initech" });
-    const first = join(ann);
+    const first = sockets.join(ann);
     const seen = await first.ready;
     first.socket.disconnect();
     await world.work("initech", (work) => {
@@ -147,7 +105,7 @@ describe("real time", () => {
         work.publish("resource_changed", { group: "skills", id: String(at) }, ["staff"]);
       return Promise.resolve();
     });
-    const second = join(ann, seen);
+    const second = sockets.join(ann, seen);
     await second.ready;
     assert.deepEqual(
       second.heard.map(({ name }) => name),
@@ -161,7 +119,7 @@ describe("real time", () => {
       await world.person({ role: "SUPERVISOR" }),
       await world.person({ tenant: "globex" }),
     ];
-    const [toAnn, toSue, toEve] = [join(ann), join(sue), join(eve)];
+    const [toAnn, toSue, toEve] = [sockets.join(ann), sockets.join(sue), sockets.join(eve)];
     await Promise.all([toAnn.ready, toSue.ready, toEve.ready]);
     await say("acme", "for ann", [`user:${ann.id}`]);
     await say("acme", "for supervisors", ["supervisors"]);
@@ -183,7 +141,7 @@ describe("real time", () => {
   });
 
   test("a transaction that fails tells nobody, and leaves no gap", async () => {
-    const listener = join(await world.person());
+    const listener = sockets.join(await world.person());
     const start = await listener.ready;
     await assert.rejects(
       world.work("acme", (work) => {
@@ -198,13 +156,13 @@ describe("real time", () => {
 
   test("no token, another's tenant and an ended session are turned away", async () => {
     const ann = await world.person();
-    await assert.rejects(connect({}, "acme").ready);
-    await assert.rejects(connect({ token: `${ann.token}x` }, "acme").ready);
-    await assert.rejects(connect({ token: ann.token }, "globex").ready);
-    await assert.rejects(connect({ chatKey: "guessed-guessed-guessed" }, "acme").ready);
+    await assert.rejects(sockets.connect({}, "acme").ready);
+    await assert.rejects(sockets.connect({ token: `${ann.token}x` }, "acme").ready);
+    await assert.rejects(sockets.connect({ token: ann.token }, "globex").ready);
+    await assert.rejects(sockets.connect({ chatKey: "guessed-guessed-guessed" }, "acme").ready);
     await world.work("acme", (work) => work.rows(sessions).update(ann.sessionId, { revokedAt: work.now }));
     world.app.services.gate.forget(ann.sessionId);
-    await assert.rejects(join(ann).ready);
+    await assert.rejects(sockets.join(ann).ready);
   });
 
   test("by long polling alone a person hears the same events, and a visitor of their chat", async () => {
@@ -215,7 +173,7 @@ describe("real time", () => {
     });
     const polling = (auth: Record<string, unknown>, query: Record<string, string>) => {
       const names: string[] = [];
-      const socket = io(url, {
+      const socket = io(sockets.url, {
         path: "/socket.io",
         query,
         auth,
@@ -223,7 +181,7 @@ describe("real time", () => {
         reconnection: false,
         forceNew: true,
       });
-      open.push(socket);
+      sockets.keep(socket);
       socket.onAny((name: string) => {
         names.push(name);
       });
@@ -253,7 +211,7 @@ describe("real time", () => {
       const { headers } = await new Promise<IncomingMessage>((resolve, reject) => {
         http
           .get(
-            `${url}/socket.io/?EIO=4&transport=polling${site}`,
+            `${sockets.url}/socket.io/?EIO=4&transport=polling${site}`,
             { headers: { origin, host } },
             (answer) => {
               answer.resume();
@@ -297,7 +255,7 @@ describe("real time", () => {
       body: { message: "Hello", clientMessageId: "lined-1" },
     });
     const line = (auth: Record<string, unknown>, query: Record<string, string>, origin: string) => {
-      const socket = io(url, {
+      const socket = io(sockets.url, {
         path: "/socket.io",
         query,
         auth,
@@ -306,7 +264,7 @@ describe("real time", () => {
         reconnection: false,
         forceNew: true,
       });
-      open.push(socket);
+      sockets.keep(socket);
       return new Promise<void>((resolve, reject) => {
         socket.once("ready", () => {
           resolve();
@@ -317,7 +275,7 @@ describe("real time", () => {
     const shop = "https://shop.example.com";
     await line({ chatKey: sessionId }, { site: "lined" }, shop);
     await assert.rejects(line({ chatKey: sessionId }, { site: "lined" }, "https://evil.test"));
-    await line({ token: boss.token }, { tenantId: "lined" }, url);
+    await line({ token: boss.token }, { tenantId: "lined" }, sockets.url);
     for (const site of ["lined", "acme", ""])
       await assert.rejects(
         line({ token: boss.token }, { tenantId: "lined", site }, shop),
@@ -336,9 +294,9 @@ describe("real time", () => {
         await world.person(),
       ];
       const everybody = [ended, promoted, left, stays];
-      const sockets = everybody.map((person) => join(person));
-      await Promise.all(sockets.map(({ ready }) => ready));
-      const closed = sockets.slice(0, 3).map(
+      const lines = everybody.map((person) => sockets.join(person));
+      await Promise.all(lines.map(({ ready }) => ready));
+      const closed = lines.slice(0, 3).map(
         ({ socket }) =>
           new Promise<number>((resolve) => {
             const since = performance.now();
@@ -361,7 +319,7 @@ describe("real time", () => {
       );
       for (const ms of await Promise.all(closed))
         assert.ok(ms < 29_000, `${Math.round(ms)} ms beyond the 31 s that were remembered`);
-      assert.equal(sockets[3]?.socket.connected, true);
+      assert.equal(lines[3]?.socket.connected, true);
     },
   );
 });

@@ -31,15 +31,38 @@ export interface Relay {
 interface Desk {
   told: number;
   line: Promise<void>;
+  /** There may be something newer than what was read. */
   isPoked: boolean;
+  /** It is being told, or will be after its rest. */
+  isTelling: boolean;
+  /** Until then it is not told again, by `now`. */
+  restsUntilMs: number;
 }
 const batchSize = 500;
+/**
+ * Telling a desk takes a tenth of a process at most, so that many events in a short time go out together and calls
+ * are answered meanwhile. Whoever hears something waits for it no longer than `restMsMax` more.
+ */
+const [restForEachMs, restMsMax] = [9, 250];
 
+/** Says these to the sockets of a tenant. */
+type Tell = (tenant: string, events: StoredEvent[]) => void;
+interface Options {
+  safetyTickMs?: number;
+  /** In milliseconds; only differences count. */
+  now?: () => number;
+  /** Does something so many milliseconds later. */
+  later?: Later;
+}
+type Later = (ms: number, then: () => void) => void;
+const byTimer: Later = (ms, then) => setTimeout(then, ms).unref();
+
+/** `tell` is given what is new in the order of `seq`, so many at once as there are. */
 export function createRelay(
   database: Database,
   log: Logger,
-  tell: (tenant: string, event: StoredEvent) => void,
-  safetyTickMs = 5000,
+  tell: Tell,
+  { safetyTickMs = 5000, now = () => performance.now(), later = byTimer }: Options = {},
 ): Relay {
   const desks = new Map<string, Desk>();
   const deskOf = async (tenant: string): Promise<Desk> => {
@@ -47,32 +70,26 @@ export function createRelay(
     if (known) return known;
     const told = await newestEvent(database, tenant);
     await database.flushed();
-    const fresh = { told, line: Promise.resolve(), isPoked: false };
+    const fresh = toldUpTo(told);
     const meanwhile = desks.get(tenant);
     if (meanwhile) return meanwhile;
     desks.set(tenant, fresh);
     return fresh;
   };
+  const tellSoon = (tenant: string, desk: Desk) => {
+    const isHere = () => desks.get(tenant) === desk;
+    tellRested(desk, { log, now, later, isHere }, () =>
+      tellNew(database, tenant, desk, restingAfter(now, desk, tell)),
+    );
+  };
   const poke = (tenant: string) => {
     const desk = desks.get(tenant);
     if (!desk || desk.isPoked) return;
     desk.isPoked = true;
-    // a failure is logged in line; the safety tick tries again
-    inLine(desk, log, () => tellNew(database, tenant, desk, tell)).catch(() => undefined);
-  };
-  /** A poke may be lost with the process that owed it. */
-  const pokeThoseBehind = async () => {
-    const names = [...desks.keys()];
-    if (names.length === 0) return;
-    for (const row of await newestEvents(database, names))
-      if ((desks.get(row.tenantId)?.told ?? Infinity) < row.eventSeq) {
-        const desk = desks.get(row.tenantId);
-        if (desk) desk.isPoked = false;
-        poke(row.tenantId);
-      }
+    if (!desk.isTelling) tellSoon(tenant, desk);
   };
   const tick = setInterval(() => {
-    pokeThoseBehind().catch((error: unknown) => {
+    pokeThoseBehind(database, desks, poke).catch((error: unknown) => {
       log.warn({ err: error }, "relay tick");
     });
   }, safetyTickMs);
@@ -98,6 +115,30 @@ export function createRelay(
   };
 }
 
+const toldUpTo = (told: number): Desk => ({
+  told,
+  line: Promise.resolve(),
+  isPoked: false,
+  isTelling: false,
+  restsUntilMs: -Infinity,
+});
+
+/** A poke may be lost with the process that owed it. */
+async function pokeThoseBehind(
+  database: Database,
+  desks: ReadonlyMap<string, Desk>,
+  poke: (tenant: string) => void,
+): Promise<void> {
+  const names = [...desks.keys()];
+  if (names.length === 0) return;
+  for (const { tenantId, eventSeq } of await newestEvents(database, names)) {
+    const desk = desks.get(tenantId);
+    if (!desk || desk.told >= eventSeq) continue;
+    desk.isPoked = false;
+    poke(tenantId);
+  }
+}
+
 async function untoldOf(database: Database, desks: ReadonlyMap<string, Desk>): Promise<number> {
   const names = [...desks.keys()];
   if (names.length === 0) return 0;
@@ -106,6 +147,40 @@ async function untoldOf(database: Database, desks: ReadonlyMap<string, Desk>): P
   );
   return behind.reduce((sum, one) => sum + one, 0);
 }
+
+/** Tells a desk once it has rested, and again where it is poked meanwhile. */
+function tellRested(
+  desk: Desk,
+  of: { log: Logger; now: () => number; later: Later; isHere: () => boolean },
+  tellIt: () => Promise<void>,
+): void {
+  desk.isTelling = true;
+  const begin = () => {
+    // A failure is logged in line, and the safety tick tries again.
+    inLine(desk, of.log, tellIt)
+      .catch(() => undefined)
+      .finally(() => {
+        desk.isTelling = false;
+        if (desk.isPoked && of.isHere()) tellRested(desk, of, tellIt);
+      });
+  };
+  const restMs = desk.restsUntilMs - of.now();
+  if (restMs > 0)
+    of.later(restMs, () => {
+      if (of.isHere()) begin();
+    });
+  else begin();
+}
+
+/** `tell`, after which the desk rests by how long it took. */
+const restingAfter =
+  (now: () => number, desk: Desk, tell: Tell): Tell =>
+  (tenant, events) => {
+    const startedMs = now();
+    tell(tenant, events);
+    const endedMs = now();
+    desk.restsUntilMs = endedMs + Math.min(restMsMax, restForEachMs * (endedMs - startedMs));
+  };
 
 /** One thing after the other for each tenant. */
 function inLine(desk: Desk, log: Logger, step: () => Promise<void>): Promise<void> {
@@ -116,22 +191,17 @@ function inLine(desk: Desk, log: Logger, step: () => Promise<void>): Promise<voi
   return done;
 }
 
-/** Tells what is newer than what was told, and what is poked meanwhile as well. */
-async function tellNew(
-  database: Database,
-  tenant: string,
-  desk: Desk,
-  tell: (tenant: string, event: StoredEvent) => void,
-): Promise<void> {
+/** Tells what is newer than what was told. */
+async function tellNew(database: Database, tenant: string, desk: Desk, tell: Tell): Promise<void> {
   for (;;) {
     desk.isPoked = false;
     const rows = await eventsAfter(database, tenant, desk.told, batchSize);
     // Told events have happened for good; these may be of a transaction that is not on the disk yet.
     if (rows.length > 0) await database.flushed();
-    for (const row of rows) {
-      tell(tenant, row);
-      desk.told = row.seq;
-    }
-    if (rows.length < batchSize && !desk.isPoked) return;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    tell(tenant, rows);
+    desk.told = last.seq;
+    if (rows.length < batchSize) return;
   }
 }

@@ -13,7 +13,9 @@ import type { HandshakeLimits, Pace } from "./handshakes.ts";
 import { createRelay } from "./relay.ts";
 import type { Relay } from "./relay.ts";
 import type { StoredEvent } from "./stored-events.ts";
-import { tellMissed } from "./tell-missed.ts";
+import { tellMissed, tellMissedTogether } from "./tell-missed.ts";
+import { carriedBy, packetsOf } from "./told-together.ts";
+import type { Packet } from "./told-together.ts";
 import { writeTogether } from "./written-together.ts";
 
 /** Who a socket belongs to and what it hears. */
@@ -24,6 +26,8 @@ interface Listener {
   /** Whose handshakes are counted together: an account, or a visitor's chat. */
   account: string;
   audiences: Audience[];
+  /** Staff whose page takes several events as one packet. */
+  takesSeveral?: boolean;
   /** Here for a time only: asked about every two seconds whether they may stay. */
   isVisitor?: boolean;
   /** False once the session behind it has ended, or the visit. */
@@ -60,6 +64,14 @@ export interface Sockets {
 // put there by the handshake, before anything else can happen
 const listenerAt = (socket: { data: unknown }): Listener => socket.data as Listener;
 const room = (tenant: string, audience: string) => `${tenant} ${audience}`;
+const roomOfSeveral = (tenant: string, audience: string) => `${room(tenant, audience)} together`;
+const roomsBy = {
+  each: [room],
+  several: [roomOfSeveral],
+  all: [room, roomOfSeveral],
+} satisfies Record<Packet["takers"], unknown>;
+const roomsOf = (tenant: string, audiences: readonly string[], takers: Packet["takers"]): string[] =>
+  audiences.flatMap((audience) => roomsBy[takers].map((roomFor) => roomFor(tenant, audience)));
 const revocationCheckMs = 20_000;
 const visitCheckMs = 2_000;
 const suspensionCheckMs = 2_000;
@@ -85,23 +97,15 @@ export function openSockets(
   { env, log, database, clock, metrics, standings }: Services,
   { listenerOf, mayCross, rates }: { listenerOf: ListenerOf; mayCross: MayCross; rates: HandshakeLimits },
 ): Sockets {
-  const io = new Server(server, {
-    path: "/socket.io",
-    transports: ["websocket", "polling"],
-    serveClient: false,
-    maxHttpBufferSize: 10_000,
-    cors: crossingWhere(mayCross),
-  });
-  const count = countBy(rates);
-  io.engine.use(countHandshakes(count, env.trustedProxies));
-  io.engine.on("connection", writeTogether);
+  const io = socketServer(server, env, { mayCross, rates });
   const redis = env.redisUrl === undefined ? [] : redisPair(env.redisUrl, log);
   const [publisher, subscriber] = redis;
   if (publisher && subscriber) io.adapter(createAdapter(publisher, subscriber));
 
-  const relay = createRelay(database, log, (tenant, { seq, name, payload, audience, createdAt }) => {
-    metrics?.eventTold((clock.now().getTime() - Date.parse(createdAt)) / 1000);
-    io.local.to(audience.map((one) => room(tenant, one))).emit(name, { ...payload, seq });
+  const relay = createRelay(database, log, (tenant, events) => {
+    for (const { createdAt } of events)
+      metrics?.eventTold((clock.now().getTime() - Date.parse(createdAt)) / 1000);
+    sendPackets(io, tenant, events);
   });
   io.on("events-ready", (tenant: string) => {
     relay.poke(tenant);
@@ -131,7 +135,7 @@ export function openSockets(
     },
     ephemeral(tenant, name, payload, audience) {
       if (isOver) return;
-      io.to(audience.map((one) => room(tenant, one))).emit(name, payload);
+      io.to(roomsOf(tenant, audience, "all")).emit(name, payload);
     },
     count: () => io.sockets.sockets.size,
     untold: () => relay.untold(),
@@ -143,6 +147,35 @@ export function openSockets(
       for (const client of redis) client.disconnect();
     },
   };
+}
+
+function socketServer(
+  server: HttpServer,
+  env: Services["env"],
+  { mayCross, rates }: { mayCross: MayCross; rates: HandshakeLimits },
+): Server {
+  const io = new Server(server, {
+    path: "/socket.io",
+    transports: ["websocket", "polling"],
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    cors: crossingWhere(mayCross),
+  });
+  io.engine.use(countHandshakes(countBy(rates), env.trustedProxies));
+  io.engine.on("connection", writeTogether);
+  return io;
+}
+
+/** To the sockets of this process, as the fewest packets. */
+function sendPackets(io: Server, tenant: string, told: readonly StoredEvent[]): void {
+  for (const { takers, to, except, events } of packetsOf(told)) {
+    const rooms = roomsOf(tenant, to, takers).filter((one) => io.sockets.adapter.rooms.has(one));
+    if (rooms.length === 0) continue;
+    io.local
+      .to(rooms)
+      .except(roomsOf(tenant, except, takers))
+      .emit(...carriedBy(events));
+  }
 }
 
 /**
@@ -179,7 +212,11 @@ function identifySockets(
           next(Object.assign(new Error("too_many_requests"), { data: turn }));
           return;
         }
-        socket.data = listener;
+        socket.data = {
+          ...listener,
+          takesSeveral:
+            listener.audiences.includes("staff") && socket.handshake.auth["takesSeveral"] === true,
+        };
         if (turn.waitMs === 0) next();
         else setTimeout(next, turn.waitMs).unref();
       },
@@ -198,21 +235,21 @@ function identifySockets(
 
 /** Tells a newcomer what was missed, and puts them where the rest is heard. */
 function serveSocket(io: Server, relay: Relay, socket: Socket): void {
-  const { tenant, audiences, asSeenNow, isVisitor } = listenerAt(socket);
+  const { tenant, audiences, asSeenNow, isVisitor, takesSeveral } = listenerAt(socket);
   const lastSeq: unknown = socket.handshake.auth["lastSeq"];
   const since = typeof lastSeq === "number" && Number.isSafeInteger(lastSeq) && lastSeq >= 0 ? lastSeq : null;
   relay
     .admit(tenant, since, audiences, async (missed, head) => {
       if (missed === "too many") socket.emit("resync", { seq: head });
       else
-        await tellMissed(await asSeenNow(missed), (name, told) => {
+        await (takesSeveral ? tellMissedTogether : tellMissed)(await asSeenNow(missed), (name, told) => {
           socket.emit(name, told);
         });
       socket.emit("ready", { seq: head });
       void socket.join([
         tenant,
         ...(isVisitor ? [visitorRoom] : []),
-        ...audiences.map((audience) => room(tenant, audience)),
+        ...roomsOf(tenant, audiences, takesSeveral ? "several" : "each"),
       ]);
     })
     .catch(() => {

@@ -163,3 +163,21 @@ test("what happened before the page was there is known as old, and everything is
   socket.any("ticket_created", { ticketId: "t2", seq: 8 });
   expect(events).toEqual(["ticket_created (old)", "resync", "ticket_created"]);
 });
+
+test("events that come as one are heard one by one, in their order, and each once", () => {
+  opens();
+  socket.happens("ready", { seq: 7 });
+  socket.any("events", [
+    ["ticket_created", { ticketId: "t1", seq: 7 }],
+    ["ticket_created", { ticketId: "t2", seq: 8 }],
+    ["message_created", { ticketId: "t2", seq: 9 }],
+  ]);
+  socket.any("message_created", { ticketId: "t2", seq: 9 });
+  expect(events).toEqual(["resync", "ticket_created", "message_created"]);
+});
+
+test("it says that it takes several events as one", async () => {
+  const { auth } = io.mock.calls[0]?.[1] as { auth: (give: (shown: object) => void) => void };
+  const shown = await new Promise<object>((resolve) => auth(resolve));
+  expect(shown).toMatchObject({ token: "a.b.c", takesSeveral: true });
+});

@@ -1,4 +1,6 @@
 import type { Socket } from "socket.io-client";
+import { severalEvents } from "@/contract/events";
+import type { SeveralEvents } from "@/contract/events";
 import { limits } from "@/contract/limits";
 import { refreshSession, tokenForRequest } from "../../auth/refresh";
 import { lazyCode } from "../lazy-code";
@@ -70,7 +72,12 @@ async function deskSocket(tenantId: string, sequence: Sequence): Promise<Socket>
     reconnection: false,
     auth: (give) =>
       void tokenForRequest().then(
-        (token) => give({ token, ...(sequence.last() === null ? {} : { lastSeq: sequence.last() }) }),
+        (token) =>
+          give({
+            token,
+            takesSeveral: true,
+            ...(sequence.last() === null ? {} : { lastSeq: sequence.last() }),
+          }),
         () => give({ token: null }),
       ),
   });
@@ -167,9 +174,15 @@ function hearEvents(socket: Socket, sequence: Sequence, { onEvent, onResync }: H
     sequence.restartFrom(seqIn(state));
     onResync();
   });
-  socket.onAny((name: string, payload: unknown) => {
-    if (name === "ready" || name === "resync" || !isRecord(payload) || !sequence.take(payload["seq"])) return;
+  const hear = (name: string, payload: unknown) => {
+    if (!isRecord(payload) || !sequence.take(payload["seq"])) return;
     onEvent(name, payload, !wasReady);
+  };
+  socket.onAny((name: string, payload: unknown) => {
+    if (name === "ready" || name === "resync") return;
+    if (name !== severalEvents) return hear(name, payload);
+    // What this sends is of this server's own build.
+    for (const [one, its] of payload as SeveralEvents) hear(one, its);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Socket } from "socket.io-client";
 import type { Caller } from "../../../tests/processes/tenant.ts";
 import { hear, hearingFrom } from "./hearing.ts";
 import type { Hearing } from "./hearing.ts";
+import { numbersAlone } from "./numbers-alone.ts";
 import { actsOf } from "./plan.ts";
 import type { Act, Call, Plan } from "./plan.ts";
 
@@ -48,7 +49,7 @@ async function run(order: Order): Promise<void> {
   const opener = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const { agent, at } = next;
-      const opened = await listen(urlOf(order, at), { token: agent.token });
+      const opened = await listen(urlOf(order, at), { token: agent.token, takesSeveral: true });
       sockets.push(opened.socket);
       agents.push(Object.assign(opened.hearing, { id: agent.id }));
     }
@@ -71,15 +72,21 @@ const urlOf = ({ urls }: Order, at: number): string => urls[at % urls.length] ??
 
 async function listen(
   url: string,
-  auth: Record<string, string>,
+  auth: Record<string, unknown>,
 ): Promise<{ socket: Socket; hearing: Hearing }> {
-  const socket = io(url, { transports: ["websocket"], forceNew: true, reconnection: false, auth });
+  const socket = io(url, {
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    auth,
+    parser: numbersAlone,
+  });
   return new Promise((resolve, reject) => {
     socket.once("connect_error", reject);
     socket.once("ready", ({ seq }: { seq: number }) => {
       const hearing = hearingFrom(seq);
-      socket.onAny((_name: string, payload: { seq?: number }) => {
-        if (payload.seq !== undefined) hear(hearing, payload.seq);
+      socket.onAny((_name: string, seqs: number[]) => {
+        for (const one of seqs) hear(hearing, one);
       });
       resolve({ socket, hearing });
     });

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
+import type { SeveralEvents } from "../../../contract/events.ts";
 import type { App } from "../../app.ts";
 import type { World } from "../world.ts";
 import type { Callers } from "./callers.ts";
@@ -12,6 +13,8 @@ import { stored } from "./known-tickets.ts";
 /** What a desk that is open all the time was told, whichever process told it. */
 interface OpenDesk {
   tenant: string;
+  /** As browsers do; the others hear each by itself. */
+  takesSeveral: boolean;
   socket: Socket | null;
   /** From which event on; null before it was first let in. */
   since: number | null;
@@ -28,7 +31,13 @@ export function listeningDesks(
   names: readonly string[],
   { adminOf }: Pick<Callers, "adminOf">,
 ) {
-  const desks = names.map((tenant): OpenDesk => ({ tenant, socket: null, since: null, heard: [] }));
+  const desks = names.map((tenant, at): OpenDesk => ({
+    tenant,
+    takesSeveral: at % 2 === 0,
+    socket: null,
+    since: null,
+    heard: [],
+  }));
   let [listeningAt, url]: [App | null, string] = [null, ""];
 
   const open = async (desk: OpenDesk): Promise<void> => {
@@ -37,15 +46,16 @@ export function listeningDesks(
     const socket = io(url, {
       path: "/socket.io",
       query: { tenantId: desk.tenant },
-      auth: { token, ...(lastSeq === null ? {} : { lastSeq }) },
+      auth: { token, takesSeveral: desk.takesSeveral, ...(lastSeq === null ? {} : { lastSeq }) },
       transports: ["websocket"],
       reconnection: false,
       forceNew: true,
     });
     desk.socket = socket;
-    socket.onAny((name: string, payload: { seq?: number }) => {
-      if (desk.socket === socket && name !== "ready" && payload.seq !== undefined)
-        desk.heard.push(payload.seq);
+    socket.onAny((name: string, payload: { seq?: number } | SeveralEvents) => {
+      if (desk.socket !== socket || name === "ready") return;
+      const each = Array.isArray(payload) ? payload.map(([, one]) => one) : [payload];
+      for (const one of each as { seq?: number }[]) if (one.seq !== undefined) desk.heard.push(one.seq);
     });
     await new Promise<void>((resolve, reject) => {
       socket.once("ready", ({ seq }: { seq: number }) => {
