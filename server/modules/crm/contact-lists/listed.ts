@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import type { ContactFilter, ListedContacts } from "../../../../contract/crm/contact-filters.ts";
 import { limits } from "../../../../contract/limits.ts";
+import { keepConditions } from "../../../db/kept-conditions.ts";
 import type { Work } from "../../../work.ts";
 import { contactsMatching } from "../records/contact-filter.ts";
 import { contactsFound } from "../records/contact-search.ts";
@@ -63,18 +63,14 @@ const plainFilters: ReadonlySet<string> = new Set([
   "hasEmail",
   "hasPhone",
 ] satisfies (keyof ListedContacts)[]);
-/** Of those that are asked again and again: to put conditions together takes as long as to read the rows. */
-const keptListed = new LRUCache<string, Listed>({ max: 500 });
+const keptListed = keepConditions<Listed>(500);
 
 /** The same for a page and its total, which must not go through everybody. */
-export async function listedForPage(work: Work, listed: ListedContacts): Promise<Listed> {
+export function listedForPage(work: Work, listed: ListedContacts): Promise<Listed> {
   const asked = Object.entries(listed).filter(([, value]) => value !== undefined);
   if (!asked.every(([name]) => plainFilters.has(name))) return listedOf(work, listed);
   const me = listed.ownerId === "me" ? work.actor.id : null;
-  const key = JSON.stringify([work.tenant, me, asked]);
-  const known = keptListed.get(key) ?? (await listedOf(work, listed));
-  keptListed.set(key, known);
-  return known;
+  return keptListed.of([work.tenant, me, asked], () => listedOf(work, listed));
 }
 
 async function listedOf(

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import type { TicketStatus } from "../../../../contract/enums.ts";
 import { withValues } from "../../../db/direct.ts";
+import { anyoneLike, keepConditions } from "../../../db/kept-conditions.ts";
 import { findVersions, readKept } from "../../../db/page-kept.ts";
 import { canKeep } from "../../../db/page-shown.ts";
-import { asker, separateValues, valuesFor } from "../../../db/prepared.ts";
+import { separateValues, valuesFor } from "../../../db/prepared.ts";
 import type { Separated } from "../../../db/prepared.ts";
 import { queryRows } from "../../../db/query.ts";
 import type { Actor, Work } from "../../../work.ts";
@@ -22,12 +22,12 @@ export interface FoundColumn {
 }
 type Totals = ReadonlyMap<string, number>;
 
-/** What boards ask again and again: the conditions, and the count of the columns that meet them. */
+/** What boards ask: the conditions, and the count of the columns that meet them. */
 interface Question {
   cards: Separated;
   count: Separated;
 }
-const questions = new LRUCache<string, Question>({ max: 500 });
+const questions = keepConditions<Question>(500);
 
 interface Asked {
   statuses: TicketStatus[];
@@ -69,16 +69,13 @@ export async function keptColumns(work: Work, asked: Asked): Promise<FoundColumn
   });
 }
 
-async function questionOf({ tenant, actor }: Work, asked: Asked): Promise<Question> {
-  const { statuses, conditionFor, countOf } = asked;
-  const isSomebody = actor.id !== null;
-  const key = JSON.stringify([tenant, isSomebody, actor.role, statuses, asked.key]);
-  const known = questions.get(key);
-  if (known) return known;
-  const cards = await conditionFor(isSomebody ? { ...actor, id: asker } : actor);
-  const question = { cards: separateValues(cards), count: separateValues(countOf(cards)) };
-  questions.set(key, question);
-  return question;
+function questionOf({ tenant, actor }: Work, asked: Asked): Promise<Question> {
+  const { statuses, key, conditionFor, countOf } = asked;
+  const asking = anyoneLike(actor);
+  return questions.of([tenant, asking.id, asking.role, statuses, key], async () => {
+    const cards = await conditionFor(asking);
+    return { cards: separateValues(cards), count: separateValues(countOf(cards)) };
+  });
 }
 
 /** What a moment ago was counted of the same columns for others is told again. */

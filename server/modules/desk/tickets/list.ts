@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { ticketStatuses } from "../../../../contract/enums.ts";
+import { anyoneLike, keepConditions } from "../../../db/kept-conditions.ts";
 import { onceOfEach } from "../../../db/kept-rows.ts";
 import { pageOf } from "../../../db/page.ts";
 import type { Page } from "../../../db/page.ts";
 import type { PageOf, PageQuery, Runs } from "../../../db/page-of.ts";
-import { asker } from "../../../db/prepared.ts";
 import type { Sort } from "../../../db/sort.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { agentGroupMembers } from "../ticket-places/group-table.ts";
@@ -113,17 +112,15 @@ export interface Standing {
   /** By itself, in the order of the list. */ isServedInOrder: boolean;
 }
 type ListConditions = Pick<PageOf<FoundTicket>, "where" | "whereInRuns" | "countApart">;
-/** Of those who ask again and again; what a list asks is a few kilobytes of objects. */
-const conditionsByList = new LRUCache<string, ListConditions>({ max: 1000 });
+const conditionsByList = keepConditions<ListConditions>(1000);
 
-/** Made once for each question, whoever asks: to put conditions together takes as long as to read the rows. */
 function conditionsOf(
   { tenant, actor }: Pick<Work, "tenant" | "actor">,
   sort: keyof typeof ticketSorts,
   filters: TicketFilters,
   { where, standing }: { where?: SQL | undefined; standing?: Standing | undefined },
   hasOwn: boolean,
-): ListConditions {
+): ListConditions | Promise<ListConditions> {
   const makeFor = (asking: Actor): ListConditions => {
     const asked = and(
       sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined,
@@ -142,19 +139,12 @@ function conditionsOf(
     };
   };
   if (where) return makeFor(actor);
-  const isSomebody = actor.id !== null;
-  const key = JSON.stringify([
-    tenant,
-    isSomebody,
-    actor.role,
-    hasOwn,
-    sort === "waitingSince",
-    standing?.name,
-    filters,
-  ]);
-  const known = conditionsByList.get(key) ?? makeFor(isSomebody ? { ...actor, id: asker } : actor);
-  conditionsByList.set(key, known);
-  return known;
+  const asking = anyoneLike(actor);
+  const isWaiting = sort === "waitingSince";
+  return conditionsByList.of(
+    [tenant, asking.id, asking.role, hasOwn, isWaiting, standing?.name, filters],
+    () => makeFor(asking),
+  );
 }
 
 /** One page of the tickets that the actor may see. */
@@ -182,7 +172,7 @@ export async function listTickets(
     askedBy: work.actor.id ?? undefined,
     foundFirst: rest.search ? tickets.id : undefined,
     isFoundAlike: where === undefined && standing === undefined && isSearchAlone(rest),
-    ...conditionsOf(work, sort, rest, { where, standing }, await hasSensitive(work)),
+    ...(await conditionsOf(work, sort, rest, { where, standing }, await hasSensitive(work))),
     ...(standing
       ? { isServedInOrder: standing.isServedInOrder && isNarrowedByNothing(rest) }
       : where === undefined
