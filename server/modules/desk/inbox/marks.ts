@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 import type { InboxRow } from "../../../../contract/desk/agents.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { later } from "../../../clock.ts";
-import { askDirect } from "../../../db/direct.ts";
+import { directStatement } from "../../../db/direct-statement.ts";
 import { onceOfEach } from "../../../db/kept-rows.ts";
-import { separateValues, valuesFor } from "../../../db/prepared.ts";
-import type { Separated } from "../../../db/prepared.ts";
 import type { Work } from "../../../work.ts";
 import { chatVisitors } from "../tickets/chat-visitors.ts";
 import type { Ticket } from "../tickets/queries.ts";
@@ -21,17 +19,16 @@ export interface Marks {
 /** Since when somebody must have been heard to be there now. */
 export const hereSince = ({ now }: Work): string => later(now, { seconds: -limits.visitorHereSeconds });
 
-let statement: Separated | undefined;
 /**
  * Unread: somebody else said something since the reader last looked. One that they never opened counts while its
  * customer waits. One row for each reader.
  */
-function statementOf(): Separated {
-  const [tenant, ids] = [sql.placeholder("0"), sql.placeholder("1")];
-  const [readers, since] = [sql.placeholder("2"), sql.placeholder("3")];
-  const visitors = chatVisitors.get();
-  return (statement ??= separateValues(
-    sql`select reader.id,
+const askMarks = directStatement(
+  "inbox_marks",
+  ["tenant", "ids", "readers", "since"],
+  ({ tenant, ids, readers, since }) => {
+    const visitors = chatVisitors.get();
+    return sql`select reader.id,
       string_agg(t.id::text, ',') filter (where case when r.message_id is null then t.waiting_since is not null
         else exists (select 1 from ticket_messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id
           and m.id > r.message_id and m.author_id is distinct from reader.id) end) as unread,
@@ -42,9 +39,9 @@ function statementOf(): Separated {
       where t.tenant_id = ${tenant} and t.id = any(${ids}::uuid[]) offset 0) as t
     cross join unnest(${readers}::uuid[]) as reader(id)
     left join ticket_reads r on r.tenant_id = t.tenant_id and r.ticket_id = t.id and r.user_id = reader.id
-    group by reader.id`,
-  ));
-}
+    group by reader.id`;
+  },
+);
 
 const listed = (ids: unknown): Set<string> => new Set(String(ids ?? "").split(","));
 /** @param readers who asks, by id */
@@ -54,15 +51,12 @@ export async function marksOf(
   readers: readonly string[],
 ): Promise<Marks> {
   if (rows.length === 0) return { unread: new Map(), here: new Set(), isAnyHere: false };
-  const apart = statementOf();
-  const ids = `{${rows.map(({ id }) => id).join(",")}}`;
-  const key = [work.tenant, ids, `{${readers.join(",")}}`, hereSince(work)];
-  // By key: any plan is as good.
-  const found = await askDirect(
-    work.db,
-    { name: "inbox_marks", text: apart.text },
-    valuesFor(apart, undefined, key),
-  );
+  const found = await askMarks(work.db, {
+    tenant: work.tenant,
+    ids: `{${rows.map(({ id }) => id).join(",")}}`,
+    readers: `{${readers.join(",")}}`,
+    since: hereSince(work),
+  });
   return {
     unread: new Map(found.map(([reader, unread]) => [String(reader), listed(unread)])),
     here: listed(found[0]?.[2]),
