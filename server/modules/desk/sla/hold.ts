@@ -1,3 +1,4 @@
+import { ofTransaction } from "../../../of-transaction.ts";
 import type { Work } from "../../../work.ts";
 import { ticketsWithBot } from "../tickets/listeners.ts";
 import type { TicketRow } from "../tickets/queries.ts";
@@ -32,12 +33,12 @@ export interface HeldLedger {
   isOfNewTicket: boolean;
 }
 /** Of each transaction, what it holds: several events of one call are read and written once. */
-const held = new WeakMap<Work["transaction"], Map<string, HeldLedger>>();
-export const heldBy = (work: Pick<Work, "transaction">): Map<string, HeldLedger> => {
-  const known = held.get(work.transaction) ?? new Map<string, HeldLedger>();
-  held.set(work.transaction, known);
-  return known;
-};
+export const heldBy = ofTransaction(() => new Map<string, HeldLedger>());
+/**
+ * Of each transaction the tickets that have no ledger, where policies are switched off: their rows are locked, so
+ * that nobody else gives them one meanwhile, and they are looked up once for all that happens to them.
+ */
+const withoutLedger = ofTransaction(() => new Set<string>());
 
 /**
  * The ticket's ledger, begun now where policies have not seen the ticket before. Null while they are switched off
@@ -53,10 +54,13 @@ export async function holdLedger(
     known.ticket = ticket;
     return known;
   }
-  if (withoutLedger.get(work.transaction)?.has(ticket.id)) return null;
+  if (withoutLedger(work).has(ticket.id)) return null;
   const ahead = takeAhead(work, ticket);
   const [found] = ahead ? [ahead.found] : await lookUp(work, [ticket]);
-  if (!found || (!found.isOn && !found.state)) return noLedger(work, ticket.id);
+  if (!found || (!found.isOn && !found.state)) {
+    withoutLedger(work).add(ticket.id);
+    return null;
+  }
   const bots = ahead ? new Set<string>() : await botsOfFirst(work, [found]);
   return hold(work, ticket, found, {
     ...begin,
@@ -64,17 +68,6 @@ export async function holdLedger(
     isOfNewTicket: ahead !== undefined,
     isWithBot: bots.has(ticket.id),
   });
-}
-
-/**
- * Of each transaction the tickets that have no ledger, where policies are switched off: their rows are locked, so
- * that nobody else gives them one meanwhile, and they are looked up once for all that happens to them.
- */
-const withoutLedger = new WeakMap<Work["transaction"], Set<string>>();
-function noLedger({ transaction }: Work, ticketId: string): null {
-  const known = withoutLedger.get(transaction) ?? new Set<string>();
-  withoutLedger.set(transaction, known.add(ticketId));
-  return null;
 }
 
 /** The same for many, read in one statement; without those that have none. */
