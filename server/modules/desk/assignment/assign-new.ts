@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { newId } from "../../../db/columns.ts";
 import { prepared } from "../../../db/prepared.ts";
+import { ofTransaction } from "../../../of-transaction.ts";
 import type { Work } from "../../../work.ts";
 import { assignmentDecisions } from "../tickets/decision-table.ts";
 import type { TicketDraft } from "../tickets/listeners.ts";
@@ -43,7 +44,7 @@ async function giveNew(work: Work, ticket: TicketRow): Promise<GivenTicket | nul
 
 /** What was decided before the ticket's row was there. */
 type Ahead = AssignmentVerdict & { winner: Candidate };
-const aheadOf = new WeakMap<Work["transaction"], Map<string, Ahead>>();
+const aheadOf = ofTransaction(() => new Map<string, Ahead>());
 
 /**
  * The same before the ticket is inserted, so that its row is written once: a second time would put it into some
@@ -59,15 +60,14 @@ export async function holdAhead(work: Work, draft: TicketDraft): Promise<string 
   const wanted = wantedFor(team.house, { ...draft, pipelineId: pipelineId ?? null }, null, null);
   const { winner, ...verdict } = await chooseFrom(work, team, wanted, "new");
   if (!winner) return null;
-  const known = aheadOf.get(work.transaction) ?? new Map<string, Ahead>();
-  aheadOf.set(work.transaction, known.set(draft.id, { ...verdict, winner }));
+  aheadOf(work).set(draft.id, { ...verdict, winner });
   return winner.id;
 }
 
 function takeAhead(work: Work, ticketId: string): Ahead | undefined {
-  const known = aheadOf.get(work.transaction);
-  const ahead = known?.get(ticketId);
-  known?.delete(ticketId);
+  const known = aheadOf(work);
+  const ahead = known.get(ticketId);
+  known.delete(ticketId);
   return ahead;
 }
 

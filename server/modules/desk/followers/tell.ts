@@ -1,6 +1,7 @@
 import { limits } from "../../../../contract/limits.ts";
 import type { Role } from "../../../../contract/roles.ts";
 import { queryText } from "../../../db/query.ts";
+import { ofTransaction } from "../../../of-transaction.ts";
 import type { Work } from "../../../work.ts";
 import { notify } from "../../notices/notifications/notify.ts";
 import type { Notice } from "../../notices/notifications/notify.ts";
@@ -21,18 +22,17 @@ const followersOf = ({ db, tenant }: Work, ticketId: string): Promise<Follower[]
   queryText<Follower>(db, following, [tenant, ticketId]);
 
 /** Of each transaction, who follows tickets that a customer is writing on. */
-const known = new WeakMap<Work["transaction"], Map<string, Follower[]>>();
+const knownFollowers = ofTransaction(() => new Map<string, Follower[]>());
 
 /** Asks who will hear of a customer's message, while other things are asked for. */
 export async function lookForFollowers(work: Work, ticketId: string): Promise<void> {
-  const people = await followersOf(work, ticketId);
-  const tickets = known.get(work.transaction) ?? new Map<string, Follower[]>();
-  known.set(work.transaction, tickets.set(ticketId, people));
+  knownFollowers(work).set(ticketId, await followersOf(work, ticketId));
 }
 /** Once: whoever tells them of something later in the transaction asks again. */
-function takeKnown({ transaction }: Work, ticketId: string): Follower[] | undefined {
-  const people = known.get(transaction)?.get(ticketId);
-  known.get(transaction)?.delete(ticketId);
+function takeKnown(work: Work, ticketId: string): Follower[] | undefined {
+  const known = knownFollowers(work);
+  const people = known.get(ticketId);
+  known.delete(ticketId);
   return people;
 }
 

@@ -1,3 +1,4 @@
+import { ofTransaction } from "../../../of-transaction.ts";
 import type { Work } from "../../../work.ts";
 import type { TicketDraft, TicketStanding } from "../tickets/listeners.ts";
 import type { TicketRow } from "../tickets/queries.ts";
@@ -16,7 +17,7 @@ interface Ahead {
   found: Found | undefined;
   begun: KeptLedger | null;
 }
-const aheadOf = new WeakMap<Work["transaction"], Map<string, Ahead>>();
+const aheadOf = ofTransaction(() => new Map<string, Ahead>());
 
 /** How the ticket will stand if nothing changes it first. Null while policies are switched off. */
 export async function beginAhead(work: Work, draft: TicketDraft): Promise<TicketStanding | null> {
@@ -24,8 +25,7 @@ export async function beginAhead(work: Work, draft: TicketDraft): Promise<Ticket
   // A ticket that is not there yet has no ledger of before: where policies are off it has none at all.
   const found = bookVersion === null ? undefined : await lookUpNew(work, draft, bookVersion);
   const ahead: Ahead = { draft, found, begun: null };
-  const known = aheadOf.get(work.transaction) ?? new Map<string, Ahead>();
-  aheadOf.set(work.transaction, known.set(draft.id, ahead));
+  aheadOf(work).set(draft.id, ahead);
   if (!found?.isOn) return null;
   const read = await bookOf(work, found.bookVersion);
   const when = { at: secondsOf(work.now), waitingSince: waitsFromNow(work, draft) };
@@ -57,9 +57,9 @@ async function lookUpNew(work: Work, draft: TicketDraft, bookVersion: number): P
 
 /** What was found ahead, and how it began where the ticket still is what it was then. */
 export function takeAhead(work: Work, ticket: TicketRow): Pick<Ahead, "found" | "begun"> | undefined {
-  const ahead = aheadOf.get(work.transaction)?.get(ticket.id);
+  const ahead = aheadOf(work).get(ticket.id);
   if (!ahead) return undefined;
-  aheadOf.get(work.transaction)?.delete(ticket.id);
+  aheadOf(work).delete(ticket.id);
   const { draft, found, begun } = ahead;
   const isStill = (...fields: (keyof TicketDraft & keyof TicketRow)[]) =>
     fields.every((field) => draft[field] === ticket[field]);
