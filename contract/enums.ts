@@ -125,6 +125,7 @@ export const signUpShares = ["NUMBERS", "NO_NUMBERS", "NO_PERMISSION"] as const;
 export type SignUpShares = (typeof signUpShares)[number];
 
 export const instagramDoors = ["INSTAGRAM", "PAGE"] as const;
+export type InstagramDoor = (typeof instagramDoors)[number];
 /** RECONNECT: the provider refuses the token, so nothing is sent until a person mends it. */
 export const connectionStates = ["CONNECTED", "RECONNECT", "OFF"] as const;
 export type ConnectionState = (typeof connectionStates)[number];

@@ -42,7 +42,11 @@ export const instagramSettings = group("instagram-settings", {
     fails: ["already_exists", "conflict", "invalid"],
     summary: "An account by its token, which Instagram is asked about first; or a simulated one",
     body: z.discriminatedUnion("isSimulated", [
-      z.object({ name, isSimulated: z.literal(true) }),
+      z.object({
+        name,
+        isSimulated: z.literal(true),
+        door: z.enum(instagramDoors).optional().describe("Which one is played: INSTAGRAM without"),
+      }),
       z.object({
         name,
         isSimulated: z.literal(false),

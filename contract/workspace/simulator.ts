@@ -89,6 +89,9 @@ export const SimulatorState = z
     connectionId: Id,
     now: Time.describe("By the connection's own clock"),
     faults: z.array(z.enum(simulatorFaults)),
+    places: z
+      .array(z.enum(simulatedPlaces))
+      .describe("Where customers can write beside the conversation, so that the account is told of it"),
     lines: z.array(SimulatorLine).describe("What customers see on their phones, newest last"),
   })
   .meta({ id: "SimulatorState" });
@@ -124,7 +127,7 @@ export const simulator = group("simulator", {
         place: z
           .enum(simulatedPlaces)
           .optional()
-          .describe("On Instagram alone: where they write, if not in the conversation"),
+          .describe("On Instagram alone: where they write, if not in the conversation; one of its `places`"),
         mail: z
           .object({
             subject: Line(200).optional().describe("Begins a thread; without one the last mail is answered"),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { MessengerProvider } from "../../contract/enums.ts";
+import { instagramSettings } from "../../contract/channels/instagram-settings.ts";
 import { tickets } from "../../contract/desk/tickets.ts";
 import { connections } from "../../contract/workspace/connections.ts";
 import { simulator } from "../../contract/workspace/simulator.ts";
@@ -29,6 +30,11 @@ export function messengerRig(provider: MessengerProvider, worldOf: () => World, 
     connect: (as = adminOf()) =>
       worldOf().ok(connections.create, as, {
         body: { provider, name: "Support", isSimulated: true },
+      }),
+    /** An account on Instagram by its page's login. */
+    connectByPage: () =>
+      worldOf().ok(instagramSettings.connect, adminOf(), {
+        body: { name: "Support", isSimulated: true, door: "PAGE" },
       }),
     /** The number of somebody who has not written yet. */
     number: () => `${prefixes[provider]}${String((people += 1)).padStart(6, "0")}`,

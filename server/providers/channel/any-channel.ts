@@ -68,7 +68,7 @@ const commentsOf = <Settings, Secrets, Way>(
 ): ChannelProvider<unknown, unknown, Way>["comments"] =>
   comments && {
     answerableMs: (place) => comments.answerableMs(place),
-    postLink: async (connected, postId) => comments.postLink(connectedTo(connected), postId),
+    post: async (connected, postId) => comments.post(connectedTo(connected), postId),
     mention: async (connected, mention) => comments.mention(connectedTo(connected), mention),
   };
 

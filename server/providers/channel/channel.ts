@@ -1,6 +1,6 @@
 import type { CommentCalls } from "./comment-calls.ts";
 import type { ListedTemplate, TemplateState } from "./listed-template.ts";
-import type { AppProvider, Channel } from "../../../contract/enums.ts";
+import type { AppProvider, Channel, InstagramDoor } from "../../../contract/enums.ts";
 import type { AccountWarning } from "../../../contract/channels/account-news.ts";
 import type { TextLimit, TextMarkup } from "../../../contract/channels/message-words.ts";
 import type { ConsentState } from "../../../contract/crm/consent-kinds.ts";
@@ -361,8 +361,12 @@ export interface HookSecrets {
 export interface Messenger {
   /** What its tickets are told by. */
   readonly ticketChannel: Channel;
-  /** The settings of a connection, of what a person enters. */
-  settingsOf(entered: { account: string; businessAccountId: string }): Record<string, string>;
+  /** The settings of a connection, of what a person enters; `door` of Instagram alone. */
+  settingsOf(entered: {
+    account: string;
+    businessAccountId: string;
+    door?: InstagramDoor | undefined;
+  }): Record<string, string>;
   /** Those of a simulated connection, which nobody enters. */
   simulatedSecrets(newSecret: () => string): Record<string, string>;
 }

@@ -158,6 +158,8 @@ export interface MadeTemplate {
   text: string;
 }
 export interface SimulatedActs {
+  /** Where customers can write beside the conversation; none without. */
+  readonly places?: readonly SimulatedPlace[];
   /** Acts as a customer, or as the provider itself; the posts are the caller's to deliver. */
   writeAsCustomer(message: {
     from: string;

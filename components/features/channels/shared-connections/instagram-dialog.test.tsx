@@ -71,13 +71,15 @@ test("by its Facebook page, the page is asked for, and the app is Meta's", async
   expect(screen.getByRole("button", { name: "Connect account" })).toBeDisabled();
 });
 
-test("a simulated account needs a name alone", async () => {
+test("a simulated account needs a name and which login is played", async () => {
   mock(apps.list, { items: [appRow({ own: null })] });
   const made = mock(instagramSettings.connect, account({ isSimulated: true }));
   const { user, press, onClose } = show();
   await user.click(screen.getByRole("tab", { name: "A simulated account" }));
   await user.type(field("Name"), "Trial");
+  await user.click(screen.getByRole("button", { name: /^Connection by/ }));
+  await user.click(screen.getByRole("option", { name: "Facebook page" }));
   await press("Connect account");
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(made[0]?.body).toEqual({ name: "Trial", isSimulated: true });
+  expect(made[0]?.body).toEqual({ name: "Trial", isSimulated: true, door: "PAGE" });
 });

@@ -100,7 +100,7 @@ function ConnectForm({
     connect.mutate({
       body:
         way === "simulated"
-          ? { name, isSimulated: true }
+          ? { name, isSimulated: true, door }
           : {
               name,
               isSimulated: false,
@@ -148,15 +148,14 @@ function ConnectForm({
         <Form id={formId} onSend={submit}>
           <p className="text-ink-muted">{t(`wayHelp.${way}`)}</p>
           {problem && <Banner tone="danger">{problem}</Banner>}
-          {way === "real" && (
-            <DoorField
-              door={door}
-              onChange={(next) => {
-                start();
-                setDoor(next);
-              }}
-            />
-          )}
+          <DoorField
+            door={door}
+            help={way === "simulated" ? t(`simulatedDoorHelp.${door}`) : t(`doorHelp.${door}`)}
+            onChange={(next) => {
+              start();
+              setDoor(next);
+            }}
+          />
           {isHeld ? (
             <NeedsApp door={door} onLeave={onClose} />
           ) : (
@@ -177,10 +176,10 @@ function ConnectForm({
   );
 }
 
-function DoorField({ door, onChange }: { door: Door; onChange: (door: Door) => void }) {
+function DoorField({ door, help, onChange }: { door: Door; help: string; onChange: (door: Door) => void }) {
   const t = useTranslations("connectInstagram");
   return (
-    <Field label={t("door")} help={t(`doorHelp.${door}`)}>
+    <Field label={t("door")} help={help}>
       <Select
         value={door}
         options={instagramDoors.map((value) => ({ value, label: t(`doors.${value}`) }))}

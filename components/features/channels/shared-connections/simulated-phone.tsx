@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Eye, Send, X } from "lucide-react";
 import type { ConnectionProvider } from "@/contract/enums";
-import { simulatedPlaces } from "@/contract/channels/media-rules";
+import type { simulatedPlaces } from "@/contract/channels/media-rules";
 import { simulatedMailKinds } from "@/contract/enums";
 import { simulator } from "@/contract/workspace/simulator";
 import type { SimulatorState } from "@/contract/workspace/simulator";
@@ -21,17 +21,16 @@ import { useShowSimulator } from "./use-show-simulator";
 
 type MailKind = (typeof simulatedMailKinds)[number];
 /** In the conversation, or elsewhere on Instagram. */
-const places = ["MESSAGE", ...simulatedPlaces] as const;
-type Place = (typeof places)[number];
+type Place = "MESSAGE" | (typeof simulatedPlaces)[number];
 
 /** What the customer is writing: a new message, an answer to a line, or other words for one of theirs. */
 function useWords({
-  connectionId,
+  state: { connectionId, places },
   number,
   name,
   provider,
 }: {
-  connectionId: string;
+  state: SimulatorState;
   number: string;
   name: string;
   provider: ConnectionProvider;
@@ -40,9 +39,9 @@ function useWords({
   const [text, setText] = useState("");
   const [about, setAbout] = useState<{ line: PhoneLine; isEdit: boolean } | null>(null);
   const [as, setAs] = useState<MailKind>("MAIL");
-  const [place, setPlace] = useState<Place>("MESSAGE");
-  const isInstagram = provider === "instagram";
-  const hasWords = text.trim() !== "" || (isInstagram && place === "STORY_MENTION");
+  const [chosen, setPlace] = useState<Place>("MESSAGE");
+  const place: Place = chosen !== "MESSAGE" && places.includes(chosen) ? chosen : "MESSAGE";
+  const hasWords = text.trim() !== "" || place === "STORY_MENTION";
   const onSuccess = (state: SimulatorState) => {
     setText("");
     setAbout(null);
@@ -72,7 +71,7 @@ function useWords({
         text,
         ...(provider === "email" ? { mail: { as } } : {}),
         // What answers a line is in the conversation.
-        ...(about ? { repliesTo: about.line.id } : isInstagram && place !== "MESSAGE" ? { place } : {}),
+        ...(about ? { repliesTo: about.line.id } : place !== "MESSAGE" ? { place } : {}),
       },
     });
   };
@@ -81,7 +80,7 @@ function useWords({
 
 /** What one customer sees, and where they write: their own words stand at the end, as on their phone. */
 export function SimulatedPhone({
-  state: { connectionId, lines },
+  state,
   customer: { number, name },
   provider,
 }: {
@@ -90,7 +89,8 @@ export function SimulatedPhone({
   customer: { number: string; name: string };
 }) {
   const t = useTranslations("simulator");
-  const words = useWords({ connectionId, number, name, provider });
+  const { connectionId, lines, places } = state;
+  const words = useWords({ state, number, name, provider });
   const { text, setText, about, setAbout, place, setPlace, as, setAs, hasWords, send, sendFile } = words;
   const isMail = number.includes("@");
   const mine = lines.filter(({ customer }) => customer === number);
@@ -144,7 +144,7 @@ export function SimulatedPhone({
               )}
             </span>
           )}
-          {provider === "instagram" && <PlaceSelect value={place} onChange={setPlace} />}
+          {places.length > 0 && <PlaceSelect places={places} value={place} onChange={setPlace} />}
           {isMail && (
             <Select
               size="sm"
@@ -180,14 +180,25 @@ export function SimulatedPhone({
   );
 }
 
-function PlaceSelect({ value, onChange }: { value: Place; onChange: (place: Place) => void }) {
+function PlaceSelect({
+  places,
+  value,
+  onChange,
+}: {
+  places: SimulatorState["places"];
+  value: Place;
+  onChange: (place: Place) => void;
+}) {
   const t = useTranslations("simulator");
   return (
     <Select
       size="sm"
       label={t("place")}
       className="w-52 max-w-full"
-      options={places.map((one) => ({ value: one, label: t(`places.${one}`) }))}
+      options={["MESSAGE" as const, ...places].map((one: Place) => ({
+        value: one,
+        label: t(`places.${one}`),
+      }))}
       value={value}
       onChange={onChange}
     />

@@ -31,7 +31,7 @@ let state: SimulatorState;
 beforeEach(() => {
   history.replaceState(null, "", "/admin/settings");
   known = [connectionRow(2), simulated];
-  state = { connectionId: simulated.id, now: at, faults: [], lines: [line("1", {})] };
+  state = { connectionId: simulated.id, now: at, faults: [], places: [], lines: [line("1", {})] };
   mock(connections.list, () => ({ items: known }));
   mock(simulator.get, () => state);
   mock(whatsappTemplates.list, pageOf([]));
@@ -171,11 +171,15 @@ test("in Arabic the simulator speaks Arabic", async () => {
 
 test("on Instagram a customer writes under a post, or mentions the account in a story without a word", async () => {
   known = [connectionRow(1, { isSimulated: true, name: "Shop", provider: "instagram" })];
+  state = { ...state, places: ["COMMENT", "STORY_MENTION"] };
   const written = mock(simulator.write, () => state);
   const { user } = show();
   const send = await screen.findByRole("button", { name: "Send as customer" });
   await user.click(screen.getByRole("button", { name: /^Where they write/ }));
-  await user.click(await screen.findByRole("option", { name: "Comment on a post" }));
+  const comment = await screen.findByRole("option", { name: "Comment on a post" });
+  // Of what is written there the account is told nothing.
+  expect(screen.queryByRole("option", { name: "Mention in their post" })).not.toBeInTheDocument();
+  await user.click(comment);
   expect(send).toBeDisabled();
   await user.type(screen.getByRole("textbox", { name: /Write as/ }), "How much?");
   await user.click(send);

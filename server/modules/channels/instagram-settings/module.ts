@@ -33,7 +33,9 @@ const settingsCalls = implement(calls, {
       const { id } = await connectMessenger(
         work,
         services,
-        entered ? { provider, ...entered } : { provider, name: body.name, isSimulated: true },
+        entered
+          ? { provider, ...entered }
+          : { provider, name: body.name, isSimulated: true, door: body.isSimulated ? body.door : undefined },
       );
       work.publish("resource_changed", { group: "connections", id }, ["supervisors"]);
       const [made] = (await accountsOf(work, caller.language)).filter((one) => one.id === id);

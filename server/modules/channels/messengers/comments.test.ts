@@ -24,7 +24,7 @@ describe("what customers write under posts and in stories of Instagram", () => {
     agent = await world.person({ role: "AGENT" });
   });
   after(() => world.stop());
-  const { settle, connect, number, write } = messengerRig(
+  const { settle, connect, connectByPage, number, write } = messengerRig(
     "instagram",
     () => world,
     () => admin,
@@ -205,7 +205,7 @@ describe("what customers write under posts and in stories of Instagram", () => {
   });
 
   test("the account's own comment is nobody's, one that came twice is one, and odd ones are parked", async () => {
-    const connection = await connect();
+    const connection = await connectByPage();
     const who = number();
     const comment = {
       field: "comments",
@@ -252,7 +252,7 @@ describe("what customers write under posts and in stories of Instagram", () => {
       ["COMMENT_MENTION", "COMMENT"],
       ["POST_MENTION", "POST"],
     ] as const) {
-      const connection = await connect();
+      const connection = await connectByPage();
       await world.ok(simulator.faults, admin, {
         params: { id: connection.id },
         body: { fault: "duplicate", isOn: true },
@@ -265,7 +265,7 @@ describe("what customers write under posts and in stories of Instagram", () => {
   });
 
   test("a mention names nobody who could be written to, so a reply to it alone reaches nobody", async () => {
-    const connection = await connect();
+    const connection = await connectByPage();
     const who = number();
     await writeAt(connection.id, who, `Ask @us ${who}`, "COMMENT_MENTION");
     const { id } = await ticketOf(who);
@@ -278,7 +278,7 @@ describe("what customers write under posts and in stories of Instagram", () => {
   });
 
   test("a mention by who writes to the account stands in their conversation, and opens no window", async () => {
-    const connection = await connect();
+    const connection = await connectByPage();
     const from = number();
     await write(connection.id, from, `I ask here ${from}`);
     const ticket = await ticketOf(from);
@@ -286,6 +286,55 @@ describe("what customers write under posts and in stories of Instagram", () => {
     await writeAt(connection.id, from, `Ask @us ${from}`, "POST_MENTION");
     assert.deepEqual(await mentionsOf(from), [[`Ask @us ${from}`, "POST", true]]);
     assert.equal((await wayOf(ticket.id)).windowExpiresAt, before);
+  });
+
+  test("by Instagram's own login a mention in a comment is its writer's, without a private answer that would be refused", async () => {
+    const connection = await connect();
+    const who = number();
+    await writeAt(connection.id, who, `Ask @us ${who}`, "COMMENT_MENTION");
+    const { id } = await ticketOf(who);
+    assert.deepEqual(await mentionsOf(who), [[`Ask @us ${who}`, "COMMENT", undefined]]);
+    const way = await wayOf(id);
+    assert.deepEqual([way.isOpen, way.isPrivateReply], [false, false]);
+    const answer = await reply(id, "Thank you");
+    assert.deepEqual([answer.status, answer.body["code"]], [409, "window_closed"]);
+    await write(connection.id, who, "I ask here as well");
+    assert.equal((await ticketOf(who)).id, id, "they are known by Instagram's id, so it goes on");
+    assert.equal((await reply(id, "It is")).status, 201);
+    const { items } = await world.ok(inboundEvents.list, admin, { query: { connectionId: connection.id } });
+    assert.deepEqual(items, []);
+  });
+
+  test("a comment under a post that cannot be read any more keeps its private answer where it names nobody", async () => {
+    const connection = await connect();
+    const who = number();
+    const value = {
+      id: `1792${who}`,
+      from: { id: who, username: "lucia.f" },
+      text: `Gone ${who}`,
+      media: { id: "1799" },
+    };
+    await post(connection.id, () => [{ field: "comments", value }]);
+    assert.equal((await wayOf((await ticketOf(who)).id)).isPrivateReply, true);
+  });
+
+  test("of a post that names the account Instagram's own login tells nothing, so nobody is had to write one", async () => {
+    for (const [connection, has] of [
+      [await connect(), false],
+      [await connectByPage(), true],
+    ] as const) {
+      const params = { id: connection.id };
+      const { places } = await world.ok(simulator.get, admin, { params });
+      assert.equal(places.includes("POST_MENTION"), has);
+      const answer = await world.call(simulator.write, admin, {
+        params,
+        body: { from: number(), name: "Lucía", text: "x", place: "POST_MENTION" },
+      });
+      assert.deepEqual(
+        [answer.status, JSON.stringify(answer.body).includes("place")],
+        [has ? 200 : 422, true],
+      );
+    }
   });
 
   test("nobody writes under posts by another channel", async () => {

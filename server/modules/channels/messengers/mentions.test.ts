@@ -22,7 +22,7 @@ describe("mentions that Instagram is asked for, or tells twice", () => {
     admin = await world.person({ role: "ADMIN" });
   });
   after(() => world.stop());
-  const { settle, connect, number, write } = messengerRig(
+  const { settle, connectByPage, number, write } = messengerRig(
     "instagram",
     () => world,
     () => admin,
@@ -64,7 +64,7 @@ describe("mentions that Instagram is asked for, or tells twice", () => {
     (await world.ok(inboundEvents.list, admin, { query: { connectionId } })).items;
 
   test("one that nobody answers for is asked for again and then parked, from where it can be tried again", async () => {
-    const connection = await connect();
+    const connection = await connectByPage();
     const who = number();
     await fails(connection.id, true);
     await mention(connection.id, who);
@@ -88,7 +88,7 @@ describe("mentions that Instagram is asked for, or tells twice", () => {
   });
 
   test("one whose process died each time is parked as well", async () => {
-    const connection = await connect();
+    const connection = await connectByPage();
     const who = number();
     await fails(connection.id, true);
     await mention(connection.id, who);
@@ -109,7 +109,7 @@ describe("mentions that Instagram is asked for, or tells twice", () => {
   });
 
   test("told as a mention and then as a comment it is one message, which is answered privately from then on", async () => {
-    const connection = await connect();
+    const connection = await connectByPage();
     const who = number();
     const id = await mention(connection.id, who);
     assert.deepEqual((await found(who)).types, ["mention"]);
@@ -124,7 +124,7 @@ describe("mentions that Instagram is asked for, or tells twice", () => {
   });
 
   test("told as a comment and then as a mention it is the comment", async () => {
-    const connection = await connect();
+    const connection = await connectByPage();
     const who = number();
     // Who mentioned the account is asked for after the comment has come.
     await fails(connection.id, true);
@@ -139,7 +139,7 @@ describe("mentions that Instagram is asked for, or tells twice", () => {
   });
 
   test("by somebody who writes to the account it is one message of their conversation either way", async () => {
-    const connection = await connect();
+    const connection = await connectByPage();
     const who = number();
     await write(connection.id, who, `I ask here ${who}`);
     const id = await mention(connection.id, who);
@@ -149,7 +149,7 @@ describe("mentions that Instagram is asked for, or tells twice", () => {
   });
 
   test("a mention whose writer has a conversation elsewhere stays what it is, and nothing comes twice", async () => {
-    const connection = await connect();
+    const connection = await connectByPage();
     const who = number();
     await write(connection.id, who, `I ask here ${who}`);
     // Another handle than the one that their profile told.

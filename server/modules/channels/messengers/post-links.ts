@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "../../../jobs/queue.ts";
+import type { ReadPost } from "../../../providers/channel/comment-calls.ts";
 import { ProviderFailure } from "../../../providers/provider.ts";
 import { systemActor } from "../../../work.ts";
 import type { JobName, Work } from "../../../work.ts";
@@ -14,7 +15,7 @@ interface Asked {
   messageId: string;
   postId: string;
 }
-/** Asks where the post of a comment is read. */
+/** Asks where the post of a comment is read, and whether it is one of the account's. */
 export const fetchPost: JobName<Asked> = { name: "messengers.fetch-post" };
 
 export const fetchPostJob = defineJob<Asked>({
@@ -26,8 +27,9 @@ export const fetchPostJob = defineJob<Asked>({
     );
     if (connection?.deletedAt !== null) return;
     try {
-      const link = await openConnection(desk, services, connection).postLink?.(postId);
-      if (link) await desk.transaction(tenant, systemActor, (work) => showLink(work, messageId, link));
+      const post = await openConnection(desk, services, connection).post?.(postId);
+      if (post?.link || post?.isOthers)
+        await desk.transaction(tenant, systemActor, (work) => showPost(work, messageId, post));
     } catch (error) {
       // The comment is shown without it then.
       if (!(error instanceof ProviderFailure)) throw error;
@@ -36,16 +38,24 @@ export const fetchPostJob = defineJob<Asked>({
   },
 });
 
-async function showLink(work: Work, messageId: string, link: string): Promise<void> {
+/** Under a post of others it is a mention, which has no private answer; one that has had an answer stays as it is. */
+async function showPost(work: Work, messageId: string, { link, isOthers }: ReadPost): Promise<void> {
+  const content = sql`${ticketMessages.messenger} -> 'content'`;
+  const mention = { type: "mention", place: "COMMENT", link: null };
   const [shown] = await work
     .update(ticketMessages)
     .set({
-      messenger: sql`jsonb_set(${ticketMessages.messenger}, '{content,link}', ${JSON.stringify(link)}::jsonb)`,
+      messenger: isOthers
+        ? sql`jsonb_set(${ticketMessages.messenger}, '{content}', ${JSON.stringify(mention)}::jsonb)`
+        : sql`jsonb_set(${ticketMessages.messenger}, '{content,link}', ${JSON.stringify(link)}::jsonb)`,
     })
     .where(
       and(
         eq(ticketMessages.id, messageId),
-        sql`${ticketMessages.messenger} -> 'content' ->> 'type' = 'comment'`,
+        sql`${content} ->> 'type' = 'comment'`,
+        isOthers
+          ? sql`${content} ->> 'answeredById' is null and ${content} ->> 'place' not in ('AD', 'LIVE') and ${ticketMessages.text} ~ '@[[:alnum:]._]'`
+          : undefined,
       ),
     )
     .returning({ ticketId: ticketMessages.ticketId });

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { limits } from "../../../../contract/limits.ts";
-import type { MessengerProvider } from "../../../../contract/enums.ts";
+import type { InstagramDoor, MessengerProvider } from "../../../../contract/enums.ts";
 import { newId } from "../../../db/columns.ts";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Messenger } from "../../../providers/channel/channel.ts";
@@ -28,7 +28,7 @@ interface Entry {
   displayName?: string;
 }
 type NewConnection = { provider: MessengerProvider; name: string } & (
-  | ({ isSimulated: true } & (Entry | { account?: undefined }))
+  | ({ isSimulated: true } & (Entry | { account?: undefined; door?: InstagramDoor | undefined }))
   | ({ isSimulated: false } & Entry)
 );
 
@@ -49,7 +49,7 @@ export async function connectMessenger(
   const { messenger } = channel;
   if (!messenger) throw new Error(`Nobody writes by ${provider}.`);
   const { account, settings, secrets } =
-    asked.account === undefined ? simulatedEntry(messenger) : entryOf(messenger, asked);
+    asked.account === undefined ? simulatedEntry(messenger, asked.door) : entryOf(messenger, asked);
   if (!asked.isSimulated && !(await hasApp(work, channel.appOf(settings))))
     throw fieldFault("provider", say("connection_settings.app_needed"));
   const [same] = await work.rows(connections).list({
@@ -99,11 +99,11 @@ const entryOf = (
     ...(pin === null ? {} : { pin }),
   },
 });
-function simulatedEntry(messenger: Messenger) {
+function simulatedEntry(messenger: Messenger, door: InstagramDoor | undefined) {
   const account = simulatedId();
   return {
     account,
-    settings: messenger.settingsOf({ account, businessAccountId: simulatedId() }),
+    settings: messenger.settingsOf({ account, businessAccountId: simulatedId(), door }),
     secrets: messenger.simulatedSecrets(newSecret),
   };
 }

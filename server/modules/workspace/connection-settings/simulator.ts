@@ -29,9 +29,10 @@ interface Asked {
 export const simulatorCalls = implement(calls, {
   get: (asked) => simulate(asked, () => Promise.resolve([])),
   write: async ({ body: { file: named, ...body }, ...asked }) => {
-    if (body.place !== undefined) await refusePlace(asked);
     const file = named && (await fileOf(asked, named));
     return simulate(asked, async (channel) => {
+      if (body.place !== undefined && !channel.places?.includes(body.place))
+        throw fieldFault("place", say("connection_settings.no_such_place"));
       try {
         return await channel.writeAsCustomer({ ...body, file });
       } catch (error) {
@@ -113,14 +114,6 @@ async function refusing(
   }
 }
 
-/** @throws Fault invalid where customers write in conversations alone */
-async function refusePlace({ params, desk, ...asked }: Asked): Promise<void> {
-  const { actor, tenant } = whoAsks(asked);
-  const { provider } = await desk.read(tenant, actor, (work) => liveConnection(work, params.id));
-  if (channelProviders[provider].provider.comments === null)
-    throw fieldFault("place", say("connection_settings.no_such_place"));
-}
-
 /** @throws Fault not_found for what is no unsent upload of theirs; invalid where nobody's phone carries files */
 async function fileOf(
   { params, desk, services, ...asked }: Asked,
@@ -156,7 +149,7 @@ async function simulate(
       if (isMailbox) work.enqueue(fetchMail, { connectionId: row.id });
       await work.update(connections).set({ clockOffsetMs }).where(eq(connections.id, row.id));
     });
-  return stateOf(desk, row, { clockOffsetMs, faults, lines: await channel.lines() });
+  return stateOf(desk, row, { clockOffsetMs, faults, channel, lines: await channel.lines() });
 }
 
 /** @throws Fault conflict where it is not simulated, or its secrets cannot be opened any more */
@@ -172,10 +165,16 @@ function channelOf(desk: Desk, services: Services, row: ConnectionRow): Simulate
 const stateOf = (
   desk: Desk,
   { id }: ConnectionRow,
-  { clockOffsetMs, faults, lines }: { clockOffsetMs: number } & Pick<SimulatorState, "faults" | "lines">,
+  {
+    clockOffsetMs,
+    faults,
+    channel: { places = [] },
+    lines,
+  }: { clockOffsetMs: number; channel: SimulatedActs } & Pick<SimulatorState, "faults" | "lines">,
 ): SimulatorState => ({
   connectionId: id,
   now: new Date(desk.clock.now().getTime() + clockOffsetMs).toISOString(),
   faults,
+  places: [...places],
   lines,
 });

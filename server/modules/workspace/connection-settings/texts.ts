@@ -32,9 +32,9 @@ export const say = textsOf({
     ar: "لا تقبل Meta قالبًا كهذا: اسم جديد من أحرف لاتينية صغيرة وأرقام وشرطات سفلية، ونص بلا متغيرات.",
   },
   "connection_settings.no_such_place": {
-    en: "Nobody writes there by this channel.",
-    es: "Por este canal nadie escribe ahí.",
-    ar: "لا أحد يكتب هناك عبر هذه القناة.",
+    en: "What is written there does not arrive by this connection.",
+    es: "Lo que se escribe ahí no llega por esta conexión.",
+    ar: "ما يُكتب هناك لا يصل عبر هذا الاتصال.",
   },
   "connection_settings.nothing_to_answer": {
     en: "There is no question and no call on this phone that this answers.",

@@ -23,7 +23,7 @@ import type {
   TokenCalls,
 } from "../../../providers/channel/channel.ts";
 import type { ListedTemplate, TemplateState } from "../../../providers/channel/listed-template.ts";
-import type { CommentCalls, ReadMention } from "../../../providers/channel/comment-calls.ts";
+import type { CommentCalls, ReadMention, ReadPost } from "../../../providers/channel/comment-calls.ts";
 import type { MailWay } from "../../../providers/channel/email/api.ts";
 import type { Connected, ConnectionCheck, HttpWay } from "../../../providers/provider.ts";
 import type { Services } from "../../../services.ts";
@@ -49,7 +49,7 @@ export interface OpenConnection {
   /** Null where customers are not shown that they were read. @throws ProviderFailure */
   markRead: ((read: { customer: ChannelIdentity; messageId: string }) => Promise<void>) | null;
   /** Null where nobody writes under posts. */
-  postLink: ((postId: string) => Promise<string | null>) | null;
+  post: ((postId: string) => Promise<ReadPost>) | null;
   /** Null where nobody names the account in public. */
   mention: ((mention: Parameters<CommentCalls<unknown>["mention"]>[1]) => Promise<ReadMention | null>) | null;
   /** Null where nobody is called by it. */
@@ -112,7 +112,7 @@ const opened = <Way extends object>(
   catalogue: provider.catalogue && openCatalogue(provider.catalogue, connected),
   profile: asProfile(provider.profiles, connected),
   markRead: asReadMark(provider.readMarks, connected),
-  postLink: asPostLink(provider.comments, connected),
+  post: asPost(provider.comments, connected),
   mention: asMention(provider.comments, connected),
   calls: provider.calls && openCalls(provider.calls, connected),
   refreshToken: asRefresh(provider.tokens, connected),
@@ -126,8 +126,8 @@ const asProfile = <To>(calls: ProfileCalls<To> | null, connected: To): OpenConne
   calls && ((customer) => calls.read(connected, customer));
 const asReadMark = <To>(calls: ReadMarkCalls<To> | null, connected: To): OpenConnection["markRead"] =>
   calls && ((read) => calls.mark(connected, read));
-const asPostLink = <To>(calls: CommentCalls<To> | null, connected: To): OpenConnection["postLink"] =>
-  calls && ((postId) => calls.postLink(connected, postId));
+const asPost = <To>(calls: CommentCalls<To> | null, connected: To): OpenConnection["post"] =>
+  calls && ((postId) => calls.post(connected, postId));
 const asMention = <To>(calls: CommentCalls<To> | null, connected: To): OpenConnection["mention"] =>
   calls && ((mention) => calls.mention(connected, mention));
 const asRefresh = <To>(

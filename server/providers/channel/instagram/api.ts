@@ -2,9 +2,9 @@ import { z } from "zod";
 import { ProviderFailure } from "../../provider.ts";
 import type { Connected } from "../../provider.ts";
 import type { CustomerProfile, InboundMention } from "../channel.ts";
-import type { ReadMention } from "../comment-calls.ts";
+import type { ReadMention, ReadPost } from "../comment-calls.ts";
 import { callMeta } from "../meta-graph.ts";
-import { instagramReading } from "./errors.ts";
+import { instagramReading, notThereCode } from "./errors.ts";
 import type { InstagramSecrets, InstagramSettings } from "./settings.ts";
 import { say } from "./texts.ts";
 
@@ -102,13 +102,20 @@ export async function readInstagramProfile(
 
 const Post = z.looseObject({ permalink: z.string().max(2000) });
 const postHosts = /^(www\.)?instagram\.com$/;
-/** Where a post is read by whoever may; null where Instagram does not say, or says another place. */
-export async function readInstagramPostLink(
-  connected: InstagramConnected,
-  postId: string,
-): Promise<string | null> {
-  if (!/^\d{1,40}$/.test(postId)) return null;
-  return linkIn(await callInstagram(connected, "GET", `${postId}?fields=permalink`));
+/** Where a post is read by whoever may; a place that is not Instagram's is none. */
+export async function readInstagramPost(connected: InstagramConnected, postId: string): Promise<ReadPost> {
+  if (!/^\d{1,40}$/.test(postId)) return { link: null, isOthers: false };
+  try {
+    return {
+      link: linkIn(await callInstagram(connected, "GET", `${postId}?fields=permalink`)),
+      isOthers: false,
+    };
+  } catch (error) {
+    // By Instagram's own login comments under posts of others come too, where they name the account.
+    const isUnseen = error instanceof ProviderFailure && error.code === notThereCode;
+    if (connected.settings.door === "INSTAGRAM" && isUnseen) return { link: null, isOthers: true };
+    throw error;
+  }
 }
 function linkIn(post: unknown): string | null {
   const link = URL.parse(Post.safeParse(post).data?.permalink ?? "");

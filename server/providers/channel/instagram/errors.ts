@@ -35,6 +35,9 @@ const kindOf = ({ code, error_subcode }: MetaError): FailureClass | null => {
 /** The code of a message that comes too late for its window. */
 export const shutWindowCode = "10/2534022";
 
+/** What there is not, or what the token may not see. */
+export const notThereCode = "100";
+
 /** How Instagram's errors are read. */
 export const instagramReading: MetaReading = {
   kindOf,

@@ -127,10 +127,10 @@ describe("Instagram", () => {
       const [event] = provider.parseWebhook(new TextEncoder().encode(post?.body));
       assert.ok(event?.kind === "message" && event.content.type === "comment");
       comments.push(event.externalId);
-      assert.equal(
-        await provider.comments?.postLink(connected, event.content.postId),
-        "https://www.instagram.com/p/Simulated/",
-      );
+      assert.deepEqual(await provider.comments?.post(connected, event.content.postId), {
+        link: "https://www.instagram.com/p/Simulated/",
+        isOthers: false,
+      });
     }
     const [one = "", two = ""] = comments;
     const answer = (toComment: string) => provider.send(connected, { ...message, toComment });

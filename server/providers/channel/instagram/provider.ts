@@ -14,7 +14,7 @@ import {
   actOnInstagram,
   readInstagramAccount,
   readInstagramMention,
-  readInstagramPostLink,
+  readInstagramPost,
   readInstagramProfile,
   refreshInstagramToken,
   sendInstagramMessage,
@@ -89,13 +89,17 @@ export const instagramProvider: ChannelProvider<InstagramSettings, InstagramSecr
   },
   comments: {
     answerableMs: (place) => (place === "LIVE" ? liveAnswerMs : commentAnswerMs),
-    postLink: readInstagramPostLink,
+    post: readInstagramPost,
     mention: readInstagramMention,
   },
   optedOutCode: null,
   messenger: {
     ticketChannel: "INSTAGRAM",
-    settingsOf: ({ account }) => ({ door: "INSTAGRAM", accountId: account }),
+    settingsOf: ({ account, businessAccountId, door = "INSTAGRAM" }) => ({
+      door,
+      accountId: account,
+      ...(door === "PAGE" ? { pageId: businessAccountId } : {}),
+    }),
     simulatedSecrets: (newSecret) => ({
       accessToken: newSecret(),
       appSecret: newSecret(),

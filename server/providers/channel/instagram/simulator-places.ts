@@ -1,4 +1,5 @@
 import type { HookPost, SimulatedPlace } from "../simulated-channel.ts";
+import type { InstagramSettings } from "./settings.ts";
 import { linkTo } from "./simulator-media.ts";
 import { changePost, commentPost, customerPost } from "./simulator-posts.ts";
 import type { SimulatedAccount } from "./simulator-posts.ts";
@@ -30,8 +31,21 @@ interface Written {
 }
 type Done = { posts: HookPost[]; changes: FileChange[] };
 
-/** What a customer writes elsewhere than in the conversation. @throws RangeError for a comment without words */
+const placesOf = {
+  // Of a post that names the account Meta's documents know no word by Instagram's own login.
+  INSTAGRAM: ["COMMENT", "STORY_REPLY", "STORY_MENTION", "COMMENT_MENTION"],
+  PAGE: ["COMMENT", "STORY_REPLY", "STORY_MENTION", "COMMENT_MENTION", "POST_MENTION"],
+} as const satisfies Record<InstagramSettings["door"], readonly SimulatedPlace[]>;
+/** Where customers can write so that the account is told of it by its door. */
+export const placesBy = ({ door }: InstagramSettings): readonly SimulatedPlace[] => placesOf[door];
+
+/**
+ * What a customer writes elsewhere than in the conversation. @throws RangeError for a comment without words,
+ * and for a place of which nothing is told by the account's door
+ */
 export function writeAt(place: SimulatedPlace, written: Written): Done {
+  if (!placesBy(written.account.settings).includes(place))
+    throw new RangeError("By this door nothing is told of what is written there.");
   if (place === "COMMENT") return comment(written);
   if (place === "COMMENT_MENTION" || place === "POST_MENTION") return mentionElsewhere(place, written);
   return place === "STORY_REPLY" ? replyToStory(written) : mentionInStory(written);
@@ -63,7 +77,10 @@ function comment({ state, atMs, account, said, ids }: Written): Done {
   return { posts: [commentPost(account, atMs, value)], changes: [] };
 }
 
-/** Under somebody else's post, or with one of theirs: Instagram tells two ids, and no person. */
+/**
+ * Under somebody else's post, or with one of theirs. By a page two ids are told, and no person; by Instagram's own
+ * login it comes as a comment, with who wrote it. Either way it is no comment that has a private answer.
+ */
 function mentionElsewhere(
   place: "COMMENT_MENTION" | "POST_MENTION",
   { state, atMs, account, said, ids }: Written,
@@ -73,13 +90,6 @@ function mentionElsewhere(
   const customer = simulatedCustomer(state, id);
   customer.name = name;
   const mentionId = ids.newMediaId();
-  const isComment = place === "COMMENT_MENTION";
-  keepMention(state, {
-    id: mentionId,
-    place: isComment ? "COMMENT" : "POST",
-    username: usernameOf(customer),
-    text,
-  });
   keepMessage(state, {
     id: mentionId,
     direction: "FROM_CUSTOMER",
@@ -89,6 +99,14 @@ function mentionElsewhere(
     status: null,
     place,
   });
+  const username = usernameOf(customer);
+  if (account.settings.door === "INSTAGRAM") {
+    const media = { id: otherPostId, media_product_type: "FEED" };
+    const told = { from: { id, username }, media, id: mentionId, text };
+    return { posts: [commentPost(account, atMs, told)], changes: [] };
+  }
+  const isComment = place === "COMMENT_MENTION";
+  keepMention(state, { id: mentionId, place: isComment ? "COMMENT" : "POST", username, text });
   const value = isComment ? { media_id: otherPostId, comment_id: mentionId } : { media_id: mentionId };
   return { posts: [changePost(account, { atMs, afterMs: 0 }, "mentions", value)], changes: [] };
 }

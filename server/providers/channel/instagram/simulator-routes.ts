@@ -48,7 +48,10 @@ function answerObject({ state, request, settings }: RouteCall, id: string): Rout
   if (others.length > 0) return refusal(400, 100, `There is no parameter ${others.join(", ")}.`);
   if (settings.door === "INSTAGRAM" && id === "me")
     return fieldsOf({ id: settings.accountId, user_id: settings.accountId, ...accountFields }, fields);
-  if (id === settings.accountId && fields.startsWith("mentioned_")) return answerMention(state, id, fields);
+  // By Instagram's own login Meta's documents have no such field.
+  if (settings.door === "PAGE" && id === settings.accountId && fields.startsWith("mentioned_"))
+    return answerMention(state, id, fields);
+  if (id === settings.accountId) return refusal(400, 100, `There is no field ${fields}.`);
   if (settings.door === "PAGE" && id === settings.pageId) {
     if (fields !== "instagram_business_account{id,username,name}")
       return refusal(400, 100, `There is no field ${fields}.`);

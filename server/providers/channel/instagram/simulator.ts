@@ -22,7 +22,7 @@ import type { InstagramSecrets, InstagramSettings } from "./settings.ts";
 import { fileHost, formOf, linkTo } from "./simulator-media.ts";
 import { actAsCustomer, messageOf } from "./simulator-acts.ts";
 import type { Moment } from "./simulator-acts.ts";
-import { writeAt } from "./simulator-places.ts";
+import { placesBy, writeAt } from "./simulator-places.ts";
 import { customerPost, echoPost } from "./simulator-posts.ts";
 import { answerAsInstagram } from "./simulator-routes.ts";
 import {
@@ -81,6 +81,7 @@ export const instagramSimulator: SimulateChannel<InstagramSettings, InstagramSec
         ? answer
         : { ...answer, bytes: await files.get(routed.readsFile) };
     }),
+    places: placesBy(settings),
     writeAsCustomer: async (said) => {
       const { posts, changes } = await change((state, atMs) =>
         writeAsCustomer({ state, atMs, account }, said, ids),
