@@ -89,6 +89,14 @@ test("Arabic counts in six ways wherever it counts", () => {
   expect(lacking.map(([key]) => key)).toEqual([]);
 });
 
+test.each(Object.entries({ en, es, ar }))(
+  "in %s an ellipsis follows its word at once",
+  (_locale, messages) => {
+    const apart = leaves(messages).filter(([, text]) => /\s…/.test(text));
+    expect(apart).toEqual([]);
+  },
+);
+
 test("each group of calls that staff make has a name where the roles are explained, and no other has", () => {
   const groups = new Set(
     everyEndpoint.filter(({ allow }) => allow !== "PUBLIC").map(({ id }) => id.split(".")[0] ?? id),
