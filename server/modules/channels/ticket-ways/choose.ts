@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { Fault, fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import type { ChosenWay } from "../../desk/tickets/carriers.ts";
@@ -7,6 +8,7 @@ import { newKey } from "../mailboxes/new-key.ts";
 import { ticketMailboxes } from "../mailboxes/table.ts";
 import { openOtherWay } from "../messengers/other-ways.ts";
 import { say } from "./texts.ts";
+import type { FoundWay } from "./messenger-ways.ts";
 import { waysOf } from "./ways.ts";
 
 /**
@@ -22,7 +24,8 @@ export async function chooseTicketWay(
   const connection = await work.rows(connections).get(connectionId);
   const way = (await waysOf(work, ticket)).find((one) => one.connectionId === connectionId);
   if (!way) throw fieldFault("connectionId", say("ticket_ways.not_a_way", { name: connection.name }));
-  if (way.isOwn) return { channel: ticket.channel, connectionId: null };
+  if (way.isOwn && !(await beginsByMail(work, ticket, way)))
+    return { channel: ticket.channel, connectionId: null };
   const name = way.connectionName ?? "";
   if (way.reason === "NOT_CONNECTED") throw new Fault("conflict", say("ticket_ways.not_connected", { name }));
   if (way.reason === "SUPPRESSED") throw new Fault("conflict", say("ticket_ways.suppressed", { name }));
@@ -42,4 +45,13 @@ export async function chooseTicketWay(
     })
     .onConflictDoNothing();
   return { channel: "EMAIL", connectionId: null };
+}
+
+/** A ticket of mail that came by no mailbox gets the one that was asked for, in place of the installation's own mail. */
+async function beginsByMail(work: Work, { id, channel }: TicketRow, { address }: FoundWay): Promise<boolean> {
+  if (channel !== "EMAIL" || address === "") return false;
+  const [known] = await work
+    .from(ticketMailboxes, { ticketId: ticketMailboxes.ticketId })
+    .where(eq(ticketMailboxes.ticketId, id));
+  return known === undefined;
 }

@@ -132,6 +132,40 @@ describe("the ways to a contact", () => {
       );
     });
 
+    test("a ticket of mail that came by no mailbox gets the one that is asked for, with who is copied", async () => {
+      const mailbox = await mail.connect(admin);
+      const made = async (address: string) => {
+        const body = { name: "Omar", email: address };
+        const contact = await world.ok(contacts.create, admin, { body });
+        return world.ok(tickets.create, agent, {
+          body: { subject: "Asked at the counter", channel: "EMAIL", contactId: contact.id },
+        });
+      };
+      const address = `${mailbox.connection.id}@example.com`;
+      const ticket = await made(address);
+      const [own] = await waysOf(ticket.id);
+      const id = own?.connectionId ?? "";
+      const linesTo = async (to: string) => (await linesOf(id)).filter(({ customer }) => customer === to);
+      await mail.reply(agent, ticket.id, "By the installation's own mail");
+      assert.deepEqual(await linesTo(address), []);
+      const cc = [`lea-${mailbox.connection.id}@example.com`];
+      assert.equal((await replyBy(ticket.id, id, "With a copy", { mail: { cc, bcc: [] } })).status, 201);
+      await mail.settle();
+      const said = (await messagesOf(ticket.id)).at(-1);
+      assert.deepEqual(
+        [said?.delivery, said?.mail?.from?.address, said?.mail?.to[0]?.address, said?.mail?.cc[0]?.address],
+        ["SENT", own?.connectionName, address, cc[0]],
+      );
+      assert.equal((await linesTo(address)).length, 1);
+      await mail.reply(agent, ticket.id, "From now on by the mailbox, to both");
+      assert.deepEqual(
+        (await messagesOf(ticket.id)).at(-1)?.mail?.cc.map((one) => one.address),
+        cc,
+      );
+      await mail.write(admin, id, { from: cc[0] ?? "", text: "I answer as well" });
+      assert.equal((await messagesOf(ticket.id)).at(-1)?.text, "I answer as well");
+    });
+
     test("by an open messenger the answer comes to the ticket that spoke last", async () => {
       const { ticket, connection } = await whatsapp.begun();
       const other = await instagram.begun();

@@ -94,7 +94,8 @@ export function ComposerBox({
 
   const send = (setStatus?: TicketStatus) => {
     if (!isReady || isSending) return;
-    const connectionId = other?.connectionId ?? undefined;
+    const begun = composed.outgoing.mail && mailWay?.begins;
+    const connectionId = other?.connectionId ?? begun;
     reply.send({ ...composed.outgoing, connectionId, ...(setStatus ? { setStatus } : {}) });
   };
   const change = (next: string) => {

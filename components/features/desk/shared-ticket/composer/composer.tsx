@@ -35,7 +35,7 @@ export function Composer({ api, ticket, ...rest }: Props) {
   const [focuses, setFocuses] = useState(false);
   const box = useRef<EditorApi>(null);
   const way = useReplyWay(ticket, rest.messages);
-  const mailWay = useMailWay(ticket, rest.messages);
+  const mailWay = useMailWay(ticket, rest.messages, way.own);
   useEffect(() => forgetOldDrafts(), []);
   const open = (wanted: ComposerMode) => {
     setMode(wanted);

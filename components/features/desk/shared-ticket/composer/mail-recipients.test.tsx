@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { ticketWays } from "@/contract/channels/ticket-ways";
+import type { TicketWay } from "@/contract/channels/ticket-ways";
 import { ticketParticipants } from "@/contract/channels/mailboxes";
 import { agents } from "@/contract/desk/agents";
 import { contacts } from "@/contract/crm/contacts";
@@ -154,4 +155,53 @@ test("whom a draft goes to is there again, and goes with the reply", async () =>
   await waitFor(() =>
     expect(sent).toMatchObject([{ body: { mail: { to: ["nadia@example.test"], cc: [], bcc: [] } } }]),
   );
+});
+
+test("a ticket of mail that came by no mailbox offers copies, which go by the workspace's mailbox", async () => {
+  const connectionId = "01980000-0000-7000-8001-000000000001";
+  const own: TicketWay = {
+    channel: "EMAIL",
+    connectionId,
+    connectionName: "support@acme.test",
+    address: "nadia@example.test",
+    isOwn: true,
+    reach: "TEXT",
+    reason: null,
+    conversation: null,
+  };
+  mock(ticketWays.list, { items: [own] });
+  mock(agents.list, pageOf([agentRow(1)]));
+  mock(contacts.list, pageOf([]));
+  mock(ticketParticipants.list, { mailbox: null, items: [], suppressed: [] });
+  const sent = mock(tickets.reply, {
+    message: messageRow(2, { authorType: "AGENT" }),
+    ticket: ticketRow(1),
+  });
+  const { user } = renderDesk(
+    <Composer
+      ticket={ticketRow(1)}
+      messages={[messageRow(1)]}
+      lastSeenId={() => null}
+      onTyping={() => undefined}
+    />,
+  );
+  const reply = async () => {
+    fireEvent.paste(await screen.findByRole("textbox", { name: "Reply to the customer" }), {
+      clipboardData: {
+        files: [],
+        types: ["text/plain"],
+        getData: (type: string) => (type === "text/plain" ? "Hello" : ""),
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "Send" }));
+  };
+  await screen.findByRole("button", { name: "Change recipients" });
+  await reply();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).not.toHaveProperty("connectionId");
+  await user.click(await screen.findByRole("button", { name: "Change recipients" }));
+  await user.type(screen.getByRole("combobox", { name: "Cc" }), "omar@example.test,");
+  await reply();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toMatchObject({ connectionId, mail: usual });
 });
