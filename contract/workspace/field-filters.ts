@@ -1,6 +1,3 @@
-import type { FieldType } from "../enums.ts";
-import { hasOptions } from "./field-rules.ts";
-
 /**
  * How a list is narrowed by one custom field: `is` any of these options, or yes or no; `contains` a text;
  * `from` and `to`, both within; `empty`. Free of zod, so that screens read addresses with it.
@@ -51,16 +48,3 @@ export const writeFieldFilter = ({ fieldId, operator, values }: FieldFilter): st
       ? []
       : [values.map((value) => value.replaceAll(/[%,|]/g, (sign) => encodeURIComponent(sign))).join("|")]),
   ].join(":");
-
-/** What a list can be asked of a field of this type. A box says yes or no, and is never empty. */
-export function filterOperatorsOf(type: FieldType): readonly FieldFilterOperator[] {
-  if (type === "CHECKBOX") return ["is"];
-  if (hasOptions(type)) return ["is", "empty"];
-  return type === "NUMBER" ||
-    type === "DECIMAL" ||
-    type === "CURRENCY" ||
-    type === "DATE" ||
-    type === "DATETIME"
-    ? ["from", "to", "empty"]
-    : ["contains", "empty"];
-}

@@ -4,8 +4,9 @@ import type { CustomField } from "../../../../contract/workspace/custom-fields.t
 import type { Days } from "../../../../contract/conditions/compare.ts";
 import type { Kind, Test } from "../../../../contract/conditions/tree.ts";
 import type { FieldEntity, FieldType } from "../../../../contract/enums.ts";
-import { filterOperatorsOf, readFieldFilter } from "../../../../contract/workspace/field-filters.ts";
+import { readFieldFilter } from "../../../../contract/workspace/field-filters.ts";
 import type { FieldFilter } from "../../../../contract/workspace/field-filters.ts";
+import { filterOperatorsOf } from "../../../../contract/workspace/field-operators.ts";
 import { hasOptions } from "../../../../contract/workspace/field-rules.ts";
 import { numberMax, textIn } from "../../../../contract/workspace/field-values.ts";
 import { Day } from "../../../../contract/shapes.ts";
