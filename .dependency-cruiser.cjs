@@ -248,7 +248,7 @@ module.exports = {
       from: { path: "^middleware" },
       to: {
         pathNot:
-          "^(contract/(roles|subdomain|limits|page-limits|locales|site/article-embeds|site/site-pages|host-header|preview-hosts|web-key|channels/chat-limits)|lib/(edge/|shared/(tenancy/|auth/(cookie|token)|screens|i18n\.))|node_modules/(next|jose)/)",
+          "^(contract/(roles|subdomain|limits|desk-limits|page-limits|locales|site/article-embeds|site/site-pages|host-header|preview-hosts|web-key|channels/chat-limits)|lib/(edge/|shared/(tenancy/|auth/(cookie|token)|screens|i18n\.))|node_modules/(next|jose)/)",
         reachable: true,
       },
     },

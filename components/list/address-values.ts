@@ -1,4 +1,4 @@
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { readFieldFilter } from "@/contract/workspace/field-filters";
 import { isUuid } from "@/lib/shared/uuid";
 

@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Archive, Bell as BellIcon, BellOff, Check } from "lucide-react";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
+import { pageLimits } from "@/contract/page-limits";
 import { notifications } from "@/contract/notices/notifications";
 import type { Notification } from "@/contract/notices/notifications";
 import { NoteMark, noteGround } from "@/components/features/desk/shared-ticket/note-mark";
@@ -26,7 +27,7 @@ const latest = queryFor(notifications.list, { query: { limit: limits.notificatio
 export function Bell() {
   const t = useTranslations("shell.bell");
   const count = useQuery(unread).data?.count ?? 0;
-  const badge = count > limits.unreadBadgeMax ? `${limits.unreadBadgeMax}+` : String(count);
+  const badge = count > pageLimits.unreadBadgeMax ? `${pageLimits.unreadBadgeMax}+` : String(count);
   const trigger = (
     <IconButton label={count > 0 ? t("labelUnread", { count }) : t("label")}>
       <BellIcon aria-hidden />

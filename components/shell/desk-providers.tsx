@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { usePathname, useRouter } from "next/navigation";
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { createQueryClient } from "@/lib/api/query-client";
 import { keepSessionFresh, startSession } from "@/lib/auth/refresh";
 import { onSessionEvent } from "@/lib/auth/session-events";

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ChevronDown } from "lucide-react";
 import { agents } from "@/contract/desk/agents";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { useAgentStatus } from "@/components/features/desk/shared-status/use-agent-status";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSection, MenuSeparator } from "@/components/ui/menu";

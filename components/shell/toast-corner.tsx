@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { lazyPart, useAgainWhenBack } from "@/components/ui/lazy-part";
 import { holdToasts, letToastsGo, useToasts } from "@/lib/browser/toasts";
 import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { UseMutationOptions } from "@tanstack/react-query";
 import type { Answer } from "@/contract/kit";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import type { Call } from "../shared/api/call";
 import { pagesKeyOf, queryKeyOf } from "./query-key";
 import { retryUpTo } from "./retry";

@@ -1,4 +1,4 @@
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { session } from "@/contract/people/session";
 import { ApiFault, isFault } from "../shared/api/fault";
 import { request } from "../api/request";

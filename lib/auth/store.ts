@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { persistedSessionEnd, persistedToken } from "../browser/specified-keys";
 import { forgetLastSeen } from "../browser/persisted";
 import { tokenKey, writeCookie } from "../shared/auth/cookie";

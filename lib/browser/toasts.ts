@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { create } from "zustand";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { randomId } from "../shared/random-id";
 
 export type ToastVariant = "success" | "destructive" | "info" | "warning";

@@ -1,5 +1,5 @@
 import type { Locale } from "@/contract/locales";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { compiledTexts } from "../shared/compiled-texts";
 import { pageFacts } from "../shared/page-facts";
 import type { Messages } from "../shared/texts";

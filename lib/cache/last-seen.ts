@@ -1,6 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 import type { Query, QueryCacheNotifyEvent, QueryClient, QueryKey } from "@tanstack/react-query";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { dropPersisted, lastSeenPrefix, persisted, persistedKeys, recordOf } from "../browser/persisted";
 import { whenIdle } from "../browser/quiet-moment";
 import { isFault } from "../shared/api/fault";

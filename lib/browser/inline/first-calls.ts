@@ -1,4 +1,4 @@
-import { limits } from "../../../contract/limits.ts";
+import { deskLimits as limits } from "../../../contract/desk-limits.ts";
 import { tokenKey } from "../../shared/auth/cookie";
 
 /** A call that the page's head began: for whom, where, and what comes of it. */

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import type { Attachment } from "@/contract/workspace/attachments";
 import type { RawInput } from "../../shared/api/url";
 import { useSession } from "../../auth/store";

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { randomId } from "../../shared/random-id";
 
 export interface EscalationAlert {

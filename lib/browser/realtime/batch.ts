@@ -1,4 +1,4 @@
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 
 const longestWaitMs = 2000;
 

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { invalidateGroup } from "../../api/query-client";
 import { useSession } from "../../auth/store";
 import type { AuthUser } from "../../shared/auth/token";

@@ -1,4 +1,4 @@
-import { limits } from "../../../contract/limits.ts";
+import { deskLimits as limits } from "../../../contract/desk-limits.ts";
 import { isRole, roleFromClaim } from "../../../contract/roles.ts";
 import type { Role } from "../../../contract/roles.ts";
 

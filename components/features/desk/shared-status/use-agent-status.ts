@@ -5,7 +5,7 @@ import { agents, statusDefinitions } from "@/contract/desk/agents";
 import type { AgentStatusRecord, StatusDefinition } from "@/contract/desk/agents";
 import { agentStatuses } from "@/contract/enums";
 import type { AgentStatus } from "@/contract/enums";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { queryFor, useSend } from "@/lib/api/query";
 import { useAgentId } from "@/lib/auth/use-user";
 import { showToast } from "@/lib/browser/toasts";

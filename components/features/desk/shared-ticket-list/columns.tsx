@@ -6,7 +6,7 @@ import { Hourglass } from "lucide-react";
 import { clsx } from "clsx";
 import { agentGroups } from "@/contract/desk/agent-groups";
 import type { TicketColumn } from "@/contract/enums";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
 import type { Ticket } from "@/contract/desk/tickets";
 import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { agents } from "@/contract/desk/agents";
 import type { Agent } from "@/contract/desk/agents";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { queryFor } from "@/lib/api/query";
 
 /** The people one can assign to and mention. With `isAsked: false` those whom somebody else asked for. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { agentGroups } from "@/contract/desk/agent-groups";
 import type { AgentGroup } from "@/contract/desk/agent-groups";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { queryFor } from "@/lib/api/query";
 
 export const useGroups = (isAsked: boolean): readonly AgentGroup[] =>

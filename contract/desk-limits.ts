@@ -1,0 +1,37 @@
+/**
+ * Those of limits.ts that the first scripts of the desk need: in a file of their own, since a script that
+ * brings one brings its whole file.
+ */
+export const deskLimits = {
+  requestTimeoutMs: 30_000,
+  tokenMarginSeconds: 30,
+  tokenCheckIntervalSeconds: 240,
+  tokenRefreshUnderSeconds: 60,
+  refreshWindowDays: 7,
+  notificationDropdownSize: 10,
+  quickStatusCount: 5,
+  defaultStatusColor: "#009EFF",
+  statusElapsedRefreshSeconds: 60,
+  toastQueueMax: 20,
+  toastRemoveAfterMs: 5000,
+  toastsVisibleMax: 3,
+  toastVisibleMs: 5000,
+  recentNotificationsMax: 10,
+  inAppNotificationVisibleMs: 5000,
+  escalationAlertsMax: 5,
+  refetchDebounceMs: 500,
+  socketConnectDelayMs: 500,
+  waitingWritesMax: 50,
+  translationRetriesMax: 5,
+  translationRetryDelayMs: 350,
+  translationParallelMax: 10,
+  pageSizeMax: 100,
+  bulkJobAbove: 100,
+  ticketCacheSeconds: 300,
+  assignedTicketsCacheSeconds: 120,
+  conversationsCacheSeconds: 600,
+  otherCacheSeconds: 300,
+  /** What the browser keeps of the screens that were seen last. */ lastSeenHours: 24,
+  ticketListRetriesMax: 3,
+  fieldFiltersMax: 10,
+} as const;
