@@ -4,17 +4,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { CircleAlert, CloudOff, RefreshCw } from "lucide-react";
-import { WaitingItem } from "@/components/features/desk/shared-waiting/waiting-item";
+import { WaitingList } from "@/components/features/desk/shared-waiting/waiting-list";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Popover } from "@/components/ui/popover";
 import { invalidatedBy } from "@/lib/api/query";
-import { signOut } from "@/lib/auth/refresh";
 import { lateCalls } from "@/lib/browser/offline/late-calls";
-import { useLeaving } from "@/lib/browser/offline/leave";
 import { useNetwork, watchNetwork } from "@/lib/browser/offline/network";
 import { keepSending } from "@/lib/browser/offline/send-waiting";
 import { useWaiting } from "@/lib/browser/offline/store";
+import { LeaveDialog } from "./leave-dialog";
 
 /**
  * Says that there is no network, how many changes wait for it, and which of them the server would not have.
@@ -76,40 +74,11 @@ export function OfflineStrip() {
             label={t("list")}
             className="w-96 max-w-[calc(100vw-1rem)]"
           >
-            <ul className="max-h-96 divide-y divide-line overflow-y-auto">
-              {writes.map((write) => (
-                <li key={write.id} className="p-3">
-                  <WaitingItem write={write} />
-                </li>
-              ))}
-            </ul>
+            <WaitingList writes={writes} />
           </Popover>
         )}
       </div>
       <LeaveDialog count={writes.length} />
     </>
-  );
-}
-
-/** What waits goes with whoever logs out; they decide, knowing it. */
-function LeaveDialog({ count }: { count: number }) {
-  const t = useTranslations("shell.offline");
-  const common = useTranslations("common");
-  const isAsked = useLeaving((state) => state.isAsked);
-  const close = () => useLeaving.setState({ isAsked: false });
-  const leave = () => {
-    close();
-    void signOut();
-  };
-  return (
-    <ConfirmDialog
-      isOpen={isAsked}
-      onClose={close}
-      onConfirm={leave}
-      title={t("leaveTitle", { count })}
-      text={t("leaveText")}
-      confirmLabel={t("leaveAnyway")}
-      cancelLabel={common("cancel")}
-    />
   );
 }
