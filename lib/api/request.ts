@@ -1,12 +1,11 @@
-import ky, { isHTTPError, isTimeoutError } from "ky";
 import type { Problem } from "@/contract/errors";
-import { limits } from "@/contract/limits";
 import { takeFirstAnswer } from "../browser/inline/first-calls";
 import { pageFacts } from "../shared/page-facts";
 import type { Call } from "../shared/api/call";
 import { ApiFault } from "../shared/api/fault";
 import { randomId } from "../shared/random-id";
 import { showSuspended } from "../auth/suspended";
+import { http } from "./http";
 import { tellUnreachable } from "./reach";
 import { urlOf } from "../shared/api/url";
 import type { RawInput } from "../shared/api/url";
@@ -18,8 +17,6 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   baseUrl?: string;
 }
-
-const http = ky.create({ timeout: limits.requestTimeoutMs, retry: 0, throwHttpErrors: false });
 
 /**
  * A browser takes 64 KB of bodies at a time that go on when their page is left, and refuses what is above.
@@ -66,8 +63,9 @@ async function ask(
     http(url, {
       method: endpoint.method,
       headers: { ...namesOfCall(), ...sent },
-      ...(input.form ? { body: input.form } : input.body === undefined ? {} : { json: input.body }),
-      ...(signal ? { signal } : {}),
+      json: input.body,
+      form: input.form,
+      signal,
       keepalive,
     }),
   ).finally(() => {
@@ -108,13 +106,18 @@ async function answerOf(pending: Promise<Response>): Promise<Response> {
   try {
     return await pending;
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error; // nobody waits for it any more
-    if (isHTTPError(error)) throw new ApiFault(error.response.status, {});
+    if (isNamed(error, "AbortError")) throw error; // nobody waits for it any more
     tellUnreachable();
-    throw new ApiFault(0, { code: undefined, ...(isTimeoutError(error) ? { title: "timeout" } : {}) });
+    throw new ApiFault(0, {
+      code: undefined,
+      ...(isNamed(error, "TimeoutError") ? { title: "timeout" } : {}),
+    });
   }
 }
 
+/** By its name, since each way of asking has errors of its own. */
+const isNamed = (error: unknown, name: string): boolean =>
+  typeof error === "object" && error !== null && "name" in error && error.name === name;
 const secondsOf = (text: string | null): number | null =>
   text !== null && /^\d+$/.test(text) ? Number(text) : null;
 const isProblem = (content: unknown): content is Partial<Problem> =>

@@ -1,13 +1,16 @@
+import { waitFor } from "@testing-library/react";
 import { contacts } from "@/contract/crm/contacts";
 import { savedResponses } from "@/contract/desk/saved-responses";
 import { session } from "@/contract/people/session";
 import { tickets } from "@/contract/desk/tickets";
+import { attachments } from "@/contract/workspace/attachments";
 import { acceptToken, dropToken, useSession } from "@/lib/auth/store";
 import { onSessionEvent } from "@/lib/auth/session-events";
 import { mock, mockFault, mockNetworkError, pageOf } from "@/tests/msw/mock";
 import { tokenFor } from "@/tests/token";
 import { ApiFault, isFault } from "../shared/api/fault";
-import { send } from "./send";
+import { onUnreachable } from "./reach";
+import { send, sendWith } from "./send";
 
 const listen = () => {
   const heard: string[] = [];
@@ -121,6 +124,38 @@ test("an answer that takes longer than 30 seconds is none", async () => {
   expect(await outcome).toMatchObject({ code: "network", detail: "An error occurred" });
   globalThis.fetch = real;
   jest.useRealTimers();
+});
+
+test("who no longer waits for an answer is told so, and the network is not blamed", async () => {
+  const blamed = jest.fn();
+  const stopHearing = onUnreachable(blamed);
+  const real = globalThis.fetch;
+  const asked = jest.fn();
+  globalThis.fetch = ((request: Request) =>
+    new Promise((_done, fail) => {
+      asked();
+      request.signal.addEventListener("abort", () => fail(request.signal.reason as Error));
+    })) as never; // never answers
+  const leaving = new AbortController();
+  const outcome = sendWith(tickets.list, {}, leaving.signal).catch((error: unknown) => error);
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  leaving.abort();
+  const told = await outcome;
+  globalThis.fetch = real;
+  stopHearing();
+  expect(told).toMatchObject({ name: "AbortError" });
+  expect(blamed).not.toHaveBeenCalled();
+});
+
+test("a file goes as a form, with the session that every call has", async () => {
+  const token = tokenFor();
+  acceptToken(token);
+  const asked = mockFault(attachments.upload, "not_found");
+  const form = new FormData();
+  form.append("file", new File(["a"], "a.txt"));
+  await expect(send(attachments.upload, { form })).rejects.toMatchObject({ status: 404 });
+  expect(asked[0]?.headers.get("content-type")).toMatch(/^multipart\/form-data; boundary=/);
+  expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${token}`);
 });
 
 test("a 401 is tried once more after a refresh, and nobody notices", async () => {
