@@ -5,13 +5,18 @@ import { Bell as BellIcon } from "lucide-react";
 import { pageLimits } from "@/contract/page-limits";
 import { CountBadge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { unread } from "./bell-count";
-import { BellPanel } from "./bell-panel";
+
+const BellPanel = lazyPart(() => import("./bell-panel").then((file) => file.BellPanel));
 
 export function Bell() {
   const t = useTranslations("shell.bell");
   const count = useQuery(unread).data?.count ?? 0;
+  useFetchedAhead(BellPanel.load);
   const badge = count > pageLimits.unreadBadgeMax ? `${pageLimits.unreadBadgeMax}+` : String(count);
   const trigger = (
     <IconButton label={count > 0 ? t("labelUnread", { count }) : t("label")}>
@@ -21,7 +26,9 @@ export function Bell() {
   );
   return (
     <Popover trigger={trigger} label={t("title")} className="w-96 max-w-[calc(100vw-1rem)]">
-      {(close) => <BellPanel count={count} close={close} />}
+      {(close) => (
+        <BellPanel count={count} close={close} whileLoading={<SkeletonRows rows={4} label={t("title")} />} />
+      )}
     </Popover>
   );
 }

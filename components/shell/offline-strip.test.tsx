@@ -79,7 +79,7 @@ test("what the server would not have is said with its reason, and the words go b
   await waitFor(() => expect(strip()).toHaveTextContent("1 change was not accepted."));
   await user.click(screen.getByRole("button", { name: "Show" }));
   const list = screen.getByRole("dialog", { name: "Not sent yet" });
-  expect(list).toHaveTextContent("Reply on ticket 1001");
+  await within(list).findByText("Reply on ticket 1001");
   expect(list).toHaveTextContent("A new pole is on its way");
   expect(list).toHaveTextContent("Not accepted: This ticket is no longer yours.");
   await user.click(within(list).getByRole("button", { name: "Edit again" }));

@@ -4,15 +4,21 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { CircleAlert, CloudOff, RefreshCw } from "lucide-react";
-import { WaitingList } from "@/components/features/desk/shared-waiting/waiting-list";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { invalidatedBy } from "@/lib/api/query";
 import { lateCalls } from "@/lib/browser/offline/late-calls";
 import { useNetwork, watchNetwork } from "@/lib/browser/offline/network";
 import { keepSending } from "@/lib/browser/offline/send-waiting";
 import { useWaiting } from "@/lib/browser/offline/store";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { LeaveDialog } from "./leave-dialog";
+
+// Fetched ahead, since it is asked for when there is no network.
+const WaitingList = lazyPart(() =>
+  import("@/components/features/desk/shared-waiting/waiting-list").then((file) => file.WaitingList),
+);
 
 /**
  * Says that there is no network, how many changes wait for it, and which of them the server would not have.
@@ -23,6 +29,7 @@ export function OfflineStrip() {
   const client = useQueryClient();
   const isOffline = useNetwork((state) => state.isOffline);
   const writes = useWaiting((state) => state.writes);
+  useFetchedAhead(WaitingList.load);
   useEffect(() => {
     const stops = [
       watchNetwork(),

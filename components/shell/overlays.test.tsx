@@ -63,7 +63,7 @@ test.each([
   const { user } = renderDesk(<ConnectionBadge />);
   await user.click(screen.getByRole("button"));
   const panel = within(screen.getByRole("dialog", { name: "Live connection" }));
-  expect(panel.getByRole("status")).toHaveTextContent(word);
+  expect(await panel.findByRole("status")).toHaveTextContent(word);
   expect(panel.getAllByText("–")).toHaveLength(3); // socket, last ping and transport are not known
   const button = panel.queryByRole<HTMLButtonElement>("button", { name: "Reconnect" });
   expect(button ? (button.disabled ? "disabled" : "enabled") : "absent").toBe(reconnect);
@@ -79,6 +79,7 @@ test("its panel has the socket, the last ping and the transport, and no Reconnec
   const { user } = renderDesk(<ConnectionBadge />);
   await user.click(screen.getByRole("button"));
   const panel = screen.getByRole("dialog", { name: "Live connection" });
+  await within(panel).findByText("Socket ID");
   for (const text of ["Socket ID", "abc123", "Last ping", /9:05\sAM/, "Transport", "websocket"])
     expect(within(panel).getByText(text)).toBeVisible();
   expect(within(panel).queryByRole("button", { name: "Reconnect" })).not.toBeInTheDocument();
@@ -93,7 +94,7 @@ test.each([
   useConnection.setState({ state: "error", trouble: { kind, text }, reconnect });
   const { user } = renderDesk(<ConnectionBadge />);
   await user.click(screen.getByRole("button", { name: /Live connection/ }));
-  expect(screen.getByText(said)).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Reconnect" }));
   expect(reconnect).toHaveBeenCalledTimes(1);
 });
@@ -102,7 +103,7 @@ test("of what was told in passing the last ten are kept, the newest first", asyn
   for (let at = 1; at <= 12; at += 1) keepRecent(`Message ${at}`, "2026-03-02T09:00:00.000Z");
   const { user } = renderDesk(<ConnectionBadge />);
   await user.click(screen.getByRole("button"));
-  const texts = within(screen.getByRole("region", { name: "Last messages" }))
+  const texts = within(await screen.findByRole("region", { name: "Last messages" }))
     .getAllByRole("listitem")
     .map((item) => item.textContent);
   expect(texts).toHaveLength(limits.recentNotificationsMax);

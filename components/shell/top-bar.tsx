@@ -6,19 +6,22 @@ import { ChevronDown, CircleHelp, LogOut, Menu as MenuGlyph, Settings, UserRound
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu, MenuItem, MenuSection, MenuSeparator } from "@/components/ui/menu";
 import { useUser } from "@/lib/auth/use-user";
 import type { AuthUser } from "@/lib/shared/auth/token";
 import { leaveDesk } from "@/lib/browser/offline/leave";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { hasScreen, rootTarget } from "@/lib/shared/screens";
 import { Bell } from "./bell";
 import { ConnectionBadge } from "./connection-badge";
 import { Logo } from "./logo";
-import { MobileMenu } from "./mobile-menu";
 import { SearchField } from "./search-field";
 import { ThemeButton } from "./sidebar";
 import { StatusChip } from "./status-chip";
 import { TenantSwitcher } from "./tenant-switcher";
+
+const MobileMenu = lazyPart(() => import("./mobile-menu").then((file) => file.MobileMenu));
 
 export function TopBar() {
   const t = useTranslations("shell.top");
@@ -26,6 +29,7 @@ export function TopBar() {
   const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  useFetchedAhead(MobileMenu.load);
   return (
     <header
       aria-label={t("label")}

@@ -11,11 +11,10 @@ import { playSound } from "../sounds";
 import { addAlert } from "./alerts";
 import { tellLive } from "./live-bus";
 import { batch } from "./batch";
-import { reactionTo } from "./reactions";
 import type { Reaction } from "./reactions";
 import type { DeskSocket } from "./socket";
 
-const socketCode = lazyCode(() => import("./socket"));
+const socketCode = lazyCode(() => Promise.all([import("./socket"), import("./reactions")]));
 
 /** A SUPER_ADMIN hears the workspace whose page it is, in which they are on a visit; others have one alone. */
 const tenantHeard = ({ role, tenantId }: AuthUser): string =>
@@ -40,9 +39,7 @@ export function useSocket(onToast: (toast: NonNullable<Reaction["toast"]>) => vo
     let socket: DeskSocket | null = null;
     let isGone = false;
     const stale = batch<Reaction["stale"][number]>((each) => invalidateGroup(client, each.group, each.id));
-    const onEvent = (name: string, payload: Record<string, unknown>, isOld: boolean) => {
-      tellLive(name, payload);
-      const reaction = reactionTo(name, payload, userId);
+    const react = (reaction: Reaction | null, isOld: boolean) => {
       if (!reaction) return;
       for (const each of reaction.stale) stale.add(`${each.group} ${each.id ?? ""}`, each);
       if (isOld) return; // its data is fetched again; its toast would be news of yesterday
@@ -53,8 +50,14 @@ export function useSocket(onToast: (toast: NonNullable<Reaction["toast"]>) => vo
     const open = () => {
       removeEventListener("online", open);
       void socketCode()
-        .then(({ openSocket }) =>
-          openSocket(tenantId, { onEvent, onResync: () => void client.invalidateQueries() }),
+        .then(([{ openSocket }, { reactionTo }]) =>
+          openSocket(tenantId, {
+            onEvent: (name, payload, isOld) => {
+              tellLive(name, payload);
+              react(reactionTo(name, payload, userId), isOld);
+            },
+            onResync: () => void client.invalidateQueries(),
+          }),
         )
         .then((opened) => {
           socket = opened;

@@ -5,14 +5,20 @@ import type { StatusDefinition } from "@/contract/desk/agents";
 import { deskLimits as limits } from "@/contract/desk-limits";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StatusDot } from "@/components/ui/status-dot";
 import { Tooltip } from "@/components/ui/tooltip";
 import { isValidTime } from "@/lib/shared/format";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { useFormat, useNow } from "@/lib/browser/use-format";
-import { TimedStatusDialog } from "./timed-status-dialog";
 import { useAgentStatus } from "./use-agent-status";
+
+const TimedStatusDialog = lazyDialog(
+  () => import("./timed-status-dialog").then((file) => file.TimedStatusDialog),
+  ({ onClose }) => onClose,
+);
 
 /** The whole of one's availability: what it is, since when, until when, and how to change it. */
 export function AgentStatusWidget() {
@@ -21,6 +27,7 @@ export function AgentStatusWidget() {
   const [isChanging, setIsChanging] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isTimed, setIsTimed] = useState(false);
+  useFetchedAhead(TimedStatusDialog.load);
   const chosen =
     status.definitions.find(({ id }) => id === (chosenId ?? status.record?.statusDefinitionId)) ?? null;
 
