@@ -5,6 +5,7 @@ import path from "node:path";
 import { checkBoundaries } from "./boundaries.mjs";
 import { ensureChromium } from "./chromium-install.mjs";
 import { makeE2eData } from "./e2e-data.mjs";
+import { firstScripts, tooMuch } from "./first-scripts.mjs";
 import { withFreshDatabase, isPostgresThere, isRedisThere, redisUrl } from "./services.mjs";
 import { pinnedNode, root, run } from "./process.mjs";
 import { buildLog, ensureBuilt, isBuilt } from "./web-build.mjs";
@@ -94,7 +95,14 @@ const suites = {
         passed: 0,
         failed: 1,
       };
-    return { ok: true, output: "", passed: 1, failed: 0, note: wasBuilt ? "was up to date" : undefined };
+    const over = tooMuch(firstScripts(path.join(root, ".next")));
+    return {
+      ok: over.length === 0,
+      output: over.join("\n"),
+      passed: 1,
+      failed: over.length,
+      note: wasBuilt ? "was up to date" : undefined,
+    };
   },
   "demo-data": async () => asOneCheck(await makeE2eData({ log: logOf("demo-data"), timeout })),
   browser: async (extra) => {
