@@ -76,13 +76,6 @@ export interface EventPayloads {
 }
 export type EventName = keyof EventPayloads;
 
-/**
- * Who connects with `takesSeveral: true` beside the token gets events that are told at the same moment as one packet
- * of this name, a list in their order, and an event that is alone by its own name. Nobody else gets it.
- */
-export const severalEvents = "events";
-export type SeveralEvents = [name: string, payload: object][];
-
 /** Groups whose cached data an event makes stale. `by` names the payload field that narrows it to one row. */
 export const eventTouches: Record<EventName, { groups: readonly DataGroup[]; by?: string }> = {
   contact_update: { groups: ["contacts"] },

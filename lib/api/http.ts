@@ -21,7 +21,8 @@ export async function http(url: string, { form, json, signal, ...sent }: Sent): 
   if (form) return sendFile(url, { ...sent, body: form, ...(signal ? { signal } : {}) });
   const ending = new AbortController();
   const giveUp = () => ending.abort(signal?.reason);
-  signal?.addEventListener("abort", giveUp, { once: true });
+  if (signal?.aborted) giveUp();
+  else signal?.addEventListener("abort", giveUp, { once: true });
   const timer = setTimeout(
     () => ending.abort(new DOMException("The answer took too long", "TimeoutError")),
     limits.requestTimeoutMs,

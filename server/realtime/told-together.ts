@@ -1,5 +1,5 @@
-import { severalEvents } from "../../contract/events.ts";
-import type { SeveralEvents } from "../../contract/events.ts";
+import { severalEvents } from "../../contract/several-events.ts";
+import type { SeveralEvents } from "../../contract/several-events.ts";
 import type { StoredEvent } from "./stored-events.ts";
 
 /** What goes out as one packet, and to which audiences. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AddressInfo } from "node:net";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
-import type { SeveralEvents } from "../../contract/events.ts";
+import type { SeveralEvents } from "../../contract/several-events.ts";
 import type { Person, World } from "./world.ts";
 
 interface Heard {

@@ -1,6 +1,6 @@
 import type { Socket } from "socket.io-client";
-import { severalEvents } from "@/contract/events";
-import type { SeveralEvents } from "@/contract/events";
+import { severalEvents } from "@/contract/several-events";
+import type { SeveralEvents } from "@/contract/several-events";
 import { limits } from "@/contract/limits";
 import { refreshSession, tokenForRequest } from "../../auth/refresh";
 import { lazyCode } from "../lazy-code";

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
-import type { SeveralEvents } from "../../../contract/events.ts";
+import type { SeveralEvents } from "../../../contract/several-events.ts";
 import type { App } from "../../app.ts";
 import type { World } from "../world.ts";
 import type { Callers } from "./callers.ts";
