@@ -10,6 +10,7 @@ import { mock, mockFault, mockNetworkError, pageOf } from "@/tests/msw/mock";
 import { tokenFor } from "@/tests/token";
 import { ApiFault, isFault } from "../shared/api/fault";
 import { onUnreachable } from "./reach";
+import { http } from "./http";
 import { send, sendWith } from "./send";
 
 const listen = () => {
@@ -145,6 +146,14 @@ test("who no longer waits for an answer is told so, and the network is not blame
   stopHearing();
   expect(told).toMatchObject({ name: "AbortError" });
   expect(blamed).not.toHaveBeenCalled();
+});
+
+test("nothing is asked for somebody who went while the session was renewed", async () => {
+  const answered = mock(tickets.list, pageOf([]));
+  const sent = { method: "GET", headers: {}, keepalive: false, signal: AbortSignal.abort() };
+  const told = await http(`${location.origin}/api/tickets`, sent).catch((error: unknown) => error);
+  expect(told).toMatchObject({ name: "AbortError" });
+  expect(answered).toHaveLength(0);
 });
 
 test("a file goes as a form, with the session that every call has", async () => {
