@@ -148,7 +148,10 @@ const services = {
         "postgres",
         ["server/**/*.test.ts"],
         { TEST_DATABASE_URL: databaseUrl, DATABASE_URL: "", REDIS_URL: "" },
-        { of: (file) => opensDatabase(file) && !measuresItself(file), atOnce: onServerAtOnce },
+        {
+          of: (file) => opensDatabase(file) && !measuresItself(file) && isInPart(file),
+          atOnce: onServerAtOnce,
+        },
       ),
     ),
   processes: async () =>
@@ -250,6 +253,10 @@ const opensDatabase = (file) =>
   /testing\/(?:world|test-database|template)|\.\/(?:world|test-database|template)\.ts/.test(
     readFileSync(path.join(root, file), "utf8"),
   );
+/** Where a machine is too slow for all of them, one of so many, another part each day (.ci/run). */
+const partsOfPostgres = Number(process.env.POSTGRES_PARTS ?? "1");
+const isInPart = (file) =>
+  (Buffer.from(file).reduce((sum, byte) => sum + byte, 0) + new Date().getUTCDate()) % partsOfPostgres === 0;
 const byWeight = (a, b) => weightOf(a) - weightOf(b) || a.localeCompare(b);
 
 async function nodeTests(
