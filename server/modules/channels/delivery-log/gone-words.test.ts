@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { tickets } from "../../../../contract/desk/tickets.ts";
+import type { ConnectionState } from "../../../../contract/enums.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { privacy } from "../../../../contract/privacy/privacy.ts";
 import { deliveries as calls } from "../../../../contract/workspace/deliveries.ts";
@@ -10,6 +11,7 @@ import { mailRig } from "../../../testing/mail-rig.ts";
 import { createWorld } from "../../../testing/world.ts";
 import type { World } from "../../../testing/world.ts";
 import { purgeExpired } from "../../index.ts";
+import { connections } from "../../workspace/connections/table.ts";
 
 /** Words of ours that stand nowhere else. */
 const words = /quincunx|zitherist/iu;
@@ -40,7 +42,11 @@ describe("what left for a customer, once it is to be forgotten", () => {
     const byOutbox = await world.ok(tickets.create, agent, {
       body: { subject: "A second zitherist", message: "Hello", contactId: byMailbox.contact.id },
     });
+    const mailboxIs = (state: ConnectionState) =>
+      world.work(tenant, (work) => work.rows(connections).update(id, { state }));
+    await mailboxIs("RECONNECT");
     await reply(agent, byOutbox.id, "A quincunx once more");
+    await mailboxIs("CONNECTED");
     assert.deepEqual(await logOf(tenant), ["mina@ravens.test: Only the quincunx helps, Wilhelmina"]);
     const kinds = (await left(tenant)).flatMap(({ row }) => /,(email|mailbox),/.exec(row)?.[1] ?? []);
     assert.deepEqual(kinds.toSorted(), ["email", "mailbox"]);

@@ -18,6 +18,7 @@ import { connections } from "../../workspace/connections/table.ts";
 import { queueDelivery } from "../../workspace/deliveries/pipeline.ts";
 import { defineDeliveryKind } from "../../workspace/deliveries/send.ts";
 import { showDelivery } from "../messengers/carry.ts";
+import { beginThread, mailboxFor } from "./choose-mailbox.ts";
 import { tokenLine } from "./find-thread.ts";
 import { addParticipants, ownAddresses, suppressedAmong } from "./parties.ts";
 import { mailboxes, mailIds, ticketMailboxes, ticketParticipants } from "./table.ts";
@@ -54,9 +55,19 @@ export async function wayOfTicket(work: Work, ticketId: string): Promise<TicketW
 /** The way that was looked at before a reply was written, for the reply. */
 const checked = new WeakMap<Work["transaction"], { ticketId: string; found: TicketWay | undefined }>();
 
+/** A ticket that came by no mailbox leaves by the workspace's, so that what answers it comes back. */
+async function firstWayOf(work: Work, { id, contactId, groupId }: TicketRow): Promise<TicketWay | undefined> {
+  const contact = contactId === null ? undefined : await work.rows(contacts).find(contactId);
+  if (!contact?.email) return undefined;
+  const box = await mailboxFor(work, { groupId }, null);
+  if (!box) return undefined;
+  await beginThread(work, id, { connectionId: box.connection.id, address: contact.email });
+  return wayOfTicket(work, id);
+}
+
 /**
- * Sends a public message by its ticket's mailbox once the transaction has committed; undefined for a ticket
- * that came by none. @throws Fault conflict for what its author still has before them
+ * Sends a public message by its ticket's mailbox once the transaction has committed; undefined where the workspace
+ * has none. @throws Fault conflict for what its author still has before them
  */
 export async function carryByMailbox(
   work: Work,
@@ -65,7 +76,8 @@ export async function carryByMailbox(
 ): Promise<Carried | undefined> {
   const known = checked.get(work.transaction);
   checked.delete(work.transaction);
-  const found = known?.ticketId === ticket.id ? known.found : await wayOfTicket(work, ticket.id);
+  const ready = known?.ticketId === ticket.id ? known.found : await wayOfTicket(work, ticket.id);
+  const found = ready ?? (await firstWayOf(work, ticket));
   if (!found) return undefined;
   const { way, mailbox, isGone } = found;
   const people = await recipientsOf(work, ticket, message, way.requesterAddress);
@@ -106,20 +118,27 @@ export async function carryByMailbox(
       [to, ...alsoTo, ...payload.cc],
       new Set([...(await ownAddresses(work)), way.requesterAddress]),
     );
-  const mail: MessageMail = {
-    from: { address: mailbox.address, name: mailbox.displayName },
-    to: [to, ...alsoTo],
-    cc: payload.cc,
-    bcc: payload.bcc,
-    subject: payload.subject,
-    quoted: "",
-    trust: null,
-    isAutomatic: message.authorType !== "AGENT",
-    hasSource: false,
-    leftOut: [],
-  };
+  const mail = mailAsSent(mailbox, message, payload);
   return { delivery: "QUEUED", outboxId: null, mail };
 }
+
+/** What a message that left by mail has beside its words. */
+const mailAsSent = (
+  { address, displayName }: MailboxRow,
+  { authorType }: MessageRow,
+  { to, alsoTo, cc, bcc, subject }: MailTo,
+): MessageMail => ({
+  from: { address, name: displayName },
+  to: [to, ...alsoTo],
+  cc,
+  bcc,
+  subject,
+  quoted: "",
+  trust: null,
+  isAutomatic: authorType !== "AGENT",
+  hasSource: false,
+  leftOut: [],
+});
 
 interface Recipients {
   to: MailPerson[];

@@ -4,7 +4,7 @@ import type { Work } from "../../../work.ts";
 import type { ChosenWay } from "../../desk/tickets/carriers.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { connections } from "../../workspace/connections/table.ts";
-import { newKey } from "../mailboxes/new-key.ts";
+import { beginThread } from "../mailboxes/choose-mailbox.ts";
 import { ticketMailboxes } from "../mailboxes/table.ts";
 import { openOtherWay } from "../messengers/other-ways.ts";
 import { say } from "./texts.ts";
@@ -33,17 +33,7 @@ export async function chooseTicketWay(
     await openOtherWay(work, ticket.id, connectionId, way.identity);
     return { channel: way.channel, connectionId };
   }
-  await work.db
-    .insert(ticketMailboxes)
-    .values({
-      tenantId: work.tenant,
-      ticketId: ticket.id,
-      connectionId,
-      requesterAddress: way.address.toLowerCase(),
-      lastMailId: null,
-      token: newKey(),
-    })
-    .onConflictDoNothing();
+  await beginThread(work, ticket.id, { connectionId, address: way.address });
   return { channel: "EMAIL", connectionId: null };
 }
 

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { TicketWay } from "../../../../contract/channels/ticket-ways.ts";
 import type { Work } from "../../../work.ts";
 import type { IdentityRow } from "../../crm/contact-identities/queries.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
-import { connections } from "../../workspace/connections/table.ts";
+import { mailboxFor } from "../mailboxes/choose-mailbox.ts";
 import { suppressedAmong } from "../mailboxes/parties.ts";
-import { mailboxes, ticketMailboxes } from "../mailboxes/table.ts";
+import { ticketMailboxes } from "../mailboxes/table.ts";
 
 /** By mail: by the ticket's own mailbox, or by the one that its group's mails come to, or by the oldest. */
 export async function mailWayOf(
@@ -17,10 +17,7 @@ export async function mailWayOf(
   const isOwn = ticket.channel === "EMAIL";
   const address = known?.requesterAddress ?? identities.find(({ kind }) => kind === "EMAIL")?.value ?? "";
   if (address === "" && !isOwn) return [];
-  const every = await mailboxesOf(work);
-  const box = known
-    ? every.find(({ connection }) => connection.id === known.connectionId)
-    : (every.find(({ groupId }) => groupId !== null && groupId === ticket.groupId) ?? every[0]);
+  const box = await mailboxFor(work, ticket, known?.connectionId ?? null);
   const way = {
     channel: "EMAIL",
     connectionId: box?.connection.id ?? null,
@@ -39,17 +36,6 @@ async function mailReasonOf(
 ): Promise<TicketWay["reason"]> {
   if (address === "") return "NO_ADDRESS";
   if ((await suppressedAmong(work, [address])).size > 0) return "SUPPRESSED";
-  // A ticket of no mailbox goes by the installation's own mail.
+  // Where the workspace has no mailbox it goes by the installation's own mail.
   return hasMailbox || isOwn ? null : "NO_MAILBOX";
 }
-
-/** Those that mail can leave by, the oldest first. */
-const mailboxesOf = async (work: Work) =>
-  work
-    .from(mailboxes, { address: mailboxes.address, groupId: mailboxes.groupId, connection: connections })
-    .innerJoin(
-      connections,
-      and(eq(connections.tenantId, mailboxes.tenantId), eq(connections.id, mailboxes.connectionId)),
-    )
-    .where(and(isNull(connections.deletedAt), eq(connections.state, "CONNECTED")))
-    .orderBy(asc(connections.createdAt), asc(connections.id));

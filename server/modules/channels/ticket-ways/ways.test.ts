@@ -132,7 +132,7 @@ describe("the ways to a contact", () => {
       );
     });
 
-    test("a ticket of mail that came by no mailbox gets the one that is asked for, with who is copied", async () => {
+    test("a ticket of mail that came by no mailbox leaves by the workspace's, with who is copied, and answers come to it", async () => {
       const mailbox = await mail.connect(admin);
       const made = async (address: string) => {
         const body = { name: "Omar", email: address };
@@ -146,8 +146,10 @@ describe("the ways to a contact", () => {
       const [own] = await waysOf(ticket.id);
       const id = own?.connectionId ?? "";
       const linesTo = async (to: string) => (await linesOf(id)).filter(({ customer }) => customer === to);
-      await mail.reply(agent, ticket.id, "By the installation's own mail");
-      assert.deepEqual(await linesTo(address), []);
+      await mail.reply(agent, ticket.id, "We have found your glove");
+      assert.match((await linesTo(address))[0]?.text ?? "", /^We have found your glove/);
+      await mail.write(admin, id, { from: address, text: "Thank you" });
+      assert.equal((await messagesOf(ticket.id)).at(-1)?.text, "Thank you");
       const cc = [`lea-${mailbox.connection.id}@example.com`];
       assert.equal((await replyBy(ticket.id, id, "With a copy", { mail: { cc, bcc: [] } })).status, 201);
       await mail.settle();
@@ -156,8 +158,8 @@ describe("the ways to a contact", () => {
         [said?.delivery, said?.mail?.from?.address, said?.mail?.to[0]?.address, said?.mail?.cc[0]?.address],
         ["SENT", own?.connectionName, address, cc[0]],
       );
-      assert.equal((await linesTo(address)).length, 1);
-      await mail.reply(agent, ticket.id, "From now on by the mailbox, to both");
+      assert.equal((await linesTo(address)).length, 3, "two of ours, and theirs");
+      await mail.reply(agent, ticket.id, "To both from now on");
       assert.deepEqual(
         (await messagesOf(ticket.id)).at(-1)?.mail?.cc.map((one) => one.address),
         cc,
