@@ -12,7 +12,7 @@ import type { AssignTrigger, DrainTrigger } from "./decisions.ts";
 import { drainAgain } from "./drain-again.ts";
 import { announce, given } from "./given.ts";
 import type { GivenTicket } from "./given.ts";
-import { claimNext, firstWaiting, hasWaiting, lastOwnerOf, reachesOf, teamFor } from "./queries.ts";
+import { claimNext, firstWaiting, hasWaiting, lastOwnerOf, reachesOf, takeTurn, teamFor } from "./queries.ts";
 import type { House, Waiting } from "./queries.ts";
 import { looksForOwner, waitsByHand, wantedFor } from "./wanted.ts";
 
@@ -114,6 +114,7 @@ async function drain(
   trigger: DrainTrigger,
   { agentId, groupId, atOnceMax }: { agentId?: string | undefined; groupId?: string; atOnceMax: number },
 ): Promise<AssignedTicket[]> {
+  if (!(await takeTurn(work))) return [];
   const team = await teamFor(work, { turn: "taken", others: agentId === undefined ? [] : [agentId] });
   const { house } = team;
   let { candidates } = team;

@@ -5,6 +5,12 @@ begin
   with gone as (delete from agent_loads where tenant_id = here returning agent_id, pool, change)
   insert into agent_loads (tenant_id, id, agent_id, pool, change) select here, gen_random_uuid(), agent_id, pool, sum(change) from gone group by agent_id, pool having sum(change) <> 0;
 end $$;
+-- Takes the turn of assignment, and then tells whether any ticket waits for an owner: to put a large team together for nothing would hold everybody else up.
+create or replace function assignment_turn(here text) returns boolean language plpgsql volatile set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('assignment ' || here, 0));
+  return exists (select from tickets where tenant_id = here and deleted_at is null and assigned_to_id is null and status in ('OPEN','IN_PROGRESS') and snoozed_until is null);
+end $$;
 -- What the workspace has settled, and everybody who could come into question, as one document: fifty people in fifty rows took longer to read than to find. A person is a list in the order that `candidateOf` in queries.ts reads; names of fields took half of it. Of JSON's two kinds the one that is text as it is told.
 -- `turn`: 'taken' waits for it first (lockAssignmentQueue in queries.ts), so that it sees what was decided meanwhile; each statement of a volatile function looks anew. 'left' looks without it, as 'reads' does, which writes nothing at all.
 -- Who is not available gets nothing: where no turn is taken, and it is only told why they did not, no more of them are named than make a hundred with those who are.

@@ -9,6 +9,7 @@ import type { Work } from "../../../work.ts";
 import { changeStatus, firstOfKind } from "../agents/set-status.ts";
 import { tickets } from "../tickets/table.ts";
 import { writeTicket } from "../tickets/write.ts";
+import { drainQueue } from "./assign.ts";
 import { forgetTeam, teamSeen } from "./kept-team.ts";
 
 describe("who has how many tickets, as new ones see it", () => {
@@ -68,6 +69,39 @@ describe("who has how many tickets, as new ones see it", () => {
       await changeStatus(work, ann.id, { definitionId, source: "self" });
     });
     assert.deepEqual(await loadsAt(tenant, 1000), []);
+  });
+
+  test("a ticket that somebody is done with is told to the team of a moment, which is not looked at anew", async () => {
+    const { tenant, agents } = await desk(5, 5);
+    const [ann, ben] = agents;
+    assert.ok(ann && ben);
+    const ticket = await world.work(tenant, (work) => elsewhere(work, ann.id));
+    assert.deepEqual(await loadsAt(tenant, 1000), [1, 0]);
+    await world.work(tenant, (work) => elsewhere(work, ben.id));
+    await world.work(tenant, (work) => writeTicket(work, ticket, { status: "RESOLVED" }));
+    assert.deepEqual(await loadsAt(tenant, 1000), [0, 0], "what another process gave is not seen yet");
+    assert.deepEqual(await loadsAt(tenant, 1250), [0, 1]);
+  });
+
+  test("who becomes free while nothing waits holds nobody up by a look at the whole team", async () => {
+    const { tenant, boss, agents } = await desk(1);
+    const [ann] = agents;
+    assert.ok(ann);
+    const drain = () => world.work(tenant, (work) => drainQueue(work, "capacity_freed", ann.id));
+    const signature = "text, text, text[], uuid[], uuid";
+    await world.database.execute(`alter function assignment_team(${signature}) rename to team_away`);
+    try {
+      assert.equal(await drain(), 0);
+    } finally {
+      await world.database.execute(`alter function team_away(${signature}) rename to assignment_team`);
+    }
+    await create(boss);
+    const second = await create(boss);
+    assert.equal(second.assignedToId, null);
+    await world.work(tenant, (work) =>
+      work.rows(tickets).update(second.id, { snoozedUntil: "2101-01-01T00:00:00.000Z" }),
+    );
+    assert.equal(await drain(), 0, "what is snoozed waits for nobody");
   });
 
   test("a look that began before a change is not kept beyond it", async () => {

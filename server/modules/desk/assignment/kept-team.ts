@@ -27,13 +27,16 @@ export interface SeenTeam extends Team {
   learn(agentId: string, held: Held): void;
 }
 
+const holderOf = (work: Work): Promise<Holder> =>
+  work.setting("team", () => Promise.resolve<Holder>({ team: null }));
+
 /**
  * The team without the turn of assignment, as `teamFor` tells it: read once for the tickets that come within a
  * moment (docs/adr/0118-kept-teams.md). Of these the process knows itself whom it has given one.
  * @param now what a clock that only goes forward shows, ms
  */
 export async function teamSeen(work: Work, now = performance.now()): Promise<SeenTeam> {
-  const holder = await work.setting("team", () => Promise.resolve<Holder>({ team: null }));
+  const holder = await holderOf(work);
   const known = holder.team;
   const isFresh = known !== null && now - known.readAt < keptMs && known.changes === changesOf(work.tenant);
   const team = isFresh ? known : await read(work, holder, now);
@@ -62,4 +65,20 @@ async function read(work: Work, holder: Holder, now: number) {
 /** Once this transaction is over, who has what is not what a team of before says. */
 export function forgetTeam({ tenant, ended }: Work): void {
   void ended.then(() => changes.set(tenant, changesOf(tenant) + 1));
+}
+
+/**
+ * Once this transaction is over, somebody has a ticket less: of a large team that is told, instead of looking at all
+ * of it anew. Where the transaction was taken back, the look at whoever is chosen says so.
+ */
+export async function noteReleased(work: Work, agentId: string, pool: CapacityPool): Promise<void> {
+  const holder = await holderOf(work);
+  void work.ended.then(() => {
+    const seen = changesOf(work.tenant);
+    changes.set(work.tenant, seen + 1);
+    const { team } = holder;
+    if (team?.changes !== seen) return;
+    team.changes = seen + 1;
+    team.candidates = team.candidates.map((one) => (one.id === agentId ? loadedBy(one, pool, -1) : one));
+  });
 }

@@ -25,6 +25,12 @@ export async function lockAssignmentQueue({ db, tenant }: Work): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assignment ${tenant}`}, 0))`);
 }
 
+/** The same. @returns whether any ticket waits for an owner */
+export async function takeTurn({ db, tenant }: Work): Promise<boolean> {
+  const [row] = await queryText<{ waits: boolean }>(db, "select assignment_turn($1) as waits", [tenant]);
+  return row?.waits === true;
+}
+
 /** What the workspace has settled about giving tickets out. */
 export interface House {
   /** Off: every ticket waits for a pick. */ assigns: boolean;

@@ -1,3 +1,4 @@
+import { poolOf } from "../../../../contract/enums.ts";
 import type { Work } from "../../../work.ts";
 import { notifyOfAssignment } from "../tickets/assignee.ts";
 import type { TicketListener } from "../tickets/listeners.ts";
@@ -5,7 +6,7 @@ import type { TicketRow } from "../tickets/queries.ts";
 import { isWorking } from "../tickets/rules.ts";
 import { assignTicket, drainQueue } from "./assign.ts";
 import { assignNew, holdAhead } from "./assign-new.ts";
-import { forgetTeam } from "./kept-team.ts";
+import { forgetTeam, noteReleased } from "./kept-team.ts";
 
 /**
  * What assignment makes of a change: a working ticket without an owner looks for one, and an owner with less
@@ -26,10 +27,13 @@ export const assignmentListener: TicketListener = {
     }
     return ticket;
   },
-  changed(work, { before, after, cause }) {
-    const isLoadSame = busyOwner(before) === busyOwner(after) && before.channel === after.channel;
-    if (cause !== "first_assignment" && !isLoadSame) forgetTeam(work);
-    return Promise.resolve();
+  async changed(work, { before, after, cause }) {
+    const [ownerBefore, ownerAfter] = [busyOwner(before), busyOwner(after)];
+    const isLoadSame = ownerBefore === ownerAfter && before.channel === after.channel;
+    if (cause === "first_assignment" || isLoadSame) return;
+    if (ownerBefore !== null && ownerAfter === null)
+      await noteReleased(work, ownerBefore, poolOf(before.channel));
+    else forgetTeam(work);
   },
   async callEnded(work, { before, after }) {
     await reassign(work, before, after);
