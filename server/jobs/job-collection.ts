@@ -1,6 +1,8 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import type { Database, Db } from "../db/client.ts";
+import { prepared } from "../db/prepared.ts";
 import { queryText } from "../db/query.ts";
 import { pendingJobs } from "../db/table.ts";
 import type { FairShare } from "./fair-share.ts";
@@ -22,13 +24,9 @@ export const collectJobs = (
   share: FairShare,
 ): Promise<readonly Queued[]> =>
   database.transaction("system", async (db) => {
-    const rows = await db
-      .select()
-      .from(pendingJobs)
-      .where(tenants === null ? undefined : inArray(pendingJobs.tenantId, [...tenants]))
-      .orderBy(asc(pendingJobs.id))
-      .limit(500)
-      .for("update", { skipLocked: true });
+    const rows = await (tenants === null
+      ? pendingOfAll(db).execute()
+      : pendingOf(db).execute({ tenants: listOf(tenants) }));
     if (rows.length === 0) return [];
     const byName = Map.groupBy(rows, (row) => row.name);
     for (const [name, asked] of byName)
@@ -47,14 +45,35 @@ export const collectJobs = (
         })),
         { db: within(db) },
       );
-    await db.delete(pendingJobs).where(
-      inArray(
-        pendingJobs.id,
-        rows.map((row) => row.id),
-      ),
-    );
+    await collected(db).execute({ ids: listOf(rows.map(({ id }) => id)) });
     return rows.map(({ name, runAt }) => ({ name, runAt: runAt === null ? null : new Date(runAt) }));
   });
+
+const pending = (db: Db, of: SQL | undefined) =>
+  db
+    .select()
+    .from(pendingJobs)
+    .where(of)
+    .orderBy(asc(pendingJobs.id))
+    .limit(500)
+    .for("update", { skipLocked: true });
+const pendingOfAll = (db: Db) =>
+  prepared(db, "pending jobs", () => pending(db, undefined).prepare("pending_jobs"));
+const pendingOf = (db: Db) =>
+  prepared(db, "pending jobs of tenants", () =>
+    pending(db, sql`${pendingJobs.tenantId} = any(${sql.placeholder("tenants")}::text[])`).prepare(
+      "pending_jobs_of_tenants",
+    ),
+  );
+const collected = (db: Db) =>
+  prepared(db, "collected jobs", () =>
+    db
+      .delete(pendingJobs)
+      .where(sql`${pendingJobs.id} = any(${sql.placeholder("ids")}::uuid[])`)
+      .prepare("collected_jobs"),
+  );
+/** As PostgreSQL writes a list; neither tenants nor ids have anything in them that would have to be quoted. */
+const listOf = (names: readonly string[]): string => `{${names.join(",")}}`;
 
 /** The queue's own SQL in somebody else's transaction. */
 const within = (db: Db) => ({
