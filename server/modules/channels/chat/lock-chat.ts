@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { Fault } from "../../../fault.ts";
@@ -6,6 +6,7 @@ import type { Work } from "../../../work.ts";
 import type { ContactRow } from "../../crm/contact-identities/find-or-create-contact.ts";
 import { contacts } from "../../crm/records/contact-table.ts";
 import type { MessageRow } from "../../desk/tickets/messages.ts";
+import { goesOn } from "../../desk/tickets/going-on.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { ticketMessages, tickets } from "../../desk/tickets/table.ts";
 import { chatSessions } from "./table.ts";
@@ -63,14 +64,7 @@ const standing = (db: Db) =>
       .from(chatSessions)
       .innerJoin(
         tickets,
-        and(
-          eq(tickets.tenantId, sql.placeholder("tenant")),
-          eq(tickets.id, chatSessions.ticketId),
-          ne(tickets.status, "CLOSED"),
-          isNull(tickets.mergedIntoId),
-          isNull(tickets.deletedAt),
-          isNull(tickets.spamAt),
-        ),
+        and(eq(tickets.tenantId, sql.placeholder("tenant")), eq(tickets.id, chatSessions.ticketId), goesOn),
       )
       .innerJoin(
         contacts,

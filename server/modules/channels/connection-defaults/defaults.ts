@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ConnectionDefaults } from "../../../../contract/channels/connection-defaults.ts";
 import { placeholderPattern } from "../../../../contract/placeholders.ts";
+import type { Db } from "../../../db/client.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { fieldFault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import { slaCalendars } from "../../desk/sla/book-table.ts";
@@ -24,24 +26,29 @@ const nothingSet: ConnectionDefaults = {
 
 /** What is set for a messenger's number or account. */
 export async function defaultsOfConnection(
-  { from }: Pick<Work, "from">,
+  { db, tenant }: Pick<Work, "db" | "tenant">,
   connectionId: string,
 ): Promise<ConnectionDefaults> {
-  const { groupId, categoryId, language, calendarId } = connectionDefaults;
-  const { greeting, acknowledgement, awayMessage, suggestsArticles, tellsRead } = connectionDefaults;
-  const [row] = await from(connectionDefaults, {
-    groupId,
-    categoryId,
-    language,
-    calendarId,
-    greeting,
-    acknowledgement,
-    awayMessage,
-    suggestsArticles,
-    tellsRead,
-  }).where(eq(connectionDefaults.connectionId, connectionId));
+  const [row] = await whatIsSet(db).execute({ tenant, connectionId });
   return row ?? nothingSet;
 }
+const whatIsSet = (db: Db) =>
+  prepared(db, "connection defaults", () => {
+    const { groupId, categoryId, language, calendarId } = connectionDefaults;
+    const { greeting, acknowledgement, awayMessage, suggestsArticles, tellsRead } = connectionDefaults;
+    const places = { groupId, categoryId, language, calendarId };
+    const words = { greeting, acknowledgement, awayMessage, suggestsArticles, tellsRead };
+    return db
+      .select({ ...places, ...words })
+      .from(connectionDefaults)
+      .where(
+        and(
+          eq(connectionDefaults.tenantId, sql.placeholder("tenant")),
+          eq(connectionDefaults.connectionId, sql.placeholder("connectionId")),
+        ),
+      )
+      .prepare("connection_defaults");
+  });
 
 /** Where a new ticket begins; what was taken away since it was set holds up no message. */
 export async function placeOfNew(

@@ -1,4 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { prepared } from "../../../db/prepared.ts";
 import type { InboundContent } from "../../../providers/channel/channel.ts";
 import type { Work } from "../../../work.ts";
 import { inboundEvents } from "../../workspace/inbound/table.ts";
@@ -8,18 +10,12 @@ import { inboundEvents } from "../../workspace/inbound/table.ts";
  * come in no promised order. `content` null: it was taken back.
  */
 export async function asChangedBefore(
-  { from }: Work,
+  { db, tenant }: Work,
   connectionId: string,
   { externalId, content }: { externalId: string; content: InboundContent },
 ): Promise<{ content: InboundContent | null; editedAt?: string }> {
   const [id = externalId] = externalId.split("#");
-  const changes = await from(inboundEvents, { event: inboundEvents.event }).where(
-    and(
-      eq(inboundEvents.connectionId, connectionId),
-      inArray(inboundEvents.kind, ["unsend", "edit"]),
-      eq(inboundEvents.externalId, id),
-    ),
-  );
+  const changes = await changesOf(db).execute({ tenant, connectionId, id });
   if (changes.some(({ event }) => event.kind === "unsend")) return { content: null };
   const [last] = changes
     .flatMap(({ event }) => (event.kind === "edit" ? [event] : []))
@@ -27,3 +23,19 @@ export async function asChangedBefore(
   const hasWords = content.type === "text" || content.type === "media";
   return last && hasWords ? { content: { ...content, text: last.text }, editedAt: last.at } : { content };
 }
+
+const changesOf = (db: Db) =>
+  prepared(db, "changes of a message", () =>
+    db
+      .select({ event: inboundEvents.event })
+      .from(inboundEvents)
+      .where(
+        and(
+          eq(inboundEvents.tenantId, sql.placeholder("tenant")),
+          eq(inboundEvents.connectionId, sql.placeholder("connectionId")),
+          inArray(inboundEvents.kind, ["unsend", "edit"]),
+          eq(inboundEvents.externalId, sql.placeholder("id")),
+        ),
+      )
+      .prepare("changes_of_message"),
+  );

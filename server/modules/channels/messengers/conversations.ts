@@ -1,5 +1,7 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Channel } from "../../../../contract/enums.ts";
+import type { Db } from "../../../db/client.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { Fault } from "../../../fault.ts";
 import type { ChannelIdentity, InboundMessage } from "../../../providers/channel/channel.ts";
 import { channelProviders } from "../../../providers/registry.ts";
@@ -15,6 +17,7 @@ import type { TicketRow } from "../../desk/tickets/queries.ts";
 import { contactFor } from "../../desk/tickets/requester.ts";
 import { tickets } from "../../desk/tickets/table.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
+import { addressPlaces, isOfAddresses } from "./addressed.ts";
 import { fetchProfile } from "./profiles.ts";
 import { endAnswers } from "./other-ways.ts";
 import { conversationMessages, ticketConversations } from "./table.ts";
@@ -27,22 +30,30 @@ export async function conversationOf(
   connectionId: string,
   identities: readonly ChannelIdentity[],
 ): Promise<ConversationRow | undefined> {
-  const [row] = await work
-    .from(ticketConversations)
-    .where(
-      and(
-        eq(ticketConversations.connectionId, connectionId),
-        or(
-          ...identities.map(({ kind, value }) =>
-            and(eq(ticketConversations.identityKind, kind), eq(ticketConversations.identityValue, value)),
-          ),
-        ),
-      ),
-    )
-    .orderBy(desc(ticketConversations.createdAt))
-    .limit(1);
+  if (identities.length === 0) return undefined;
+  const [row] = await conversationAt(work.db, identities.length).execute({
+    tenant: work.tenant,
+    connectionId,
+    ...addressPlaces(identities),
+  });
   return row ?? (await conversationByContact(work, connectionId, identities));
 }
+const conversationAt = (db: Db, count: number) =>
+  prepared(db, `conversation at ${count}`, () =>
+    db
+      .select()
+      .from(ticketConversations)
+      .where(
+        and(
+          eq(ticketConversations.tenantId, sql.placeholder("tenant")),
+          eq(ticketConversations.connectionId, sql.placeholder("connectionId")),
+          isOfAddresses(ticketConversations, count),
+        ),
+      )
+      .orderBy(desc(ticketConversations.createdAt))
+      .limit(1)
+      .prepare(`conversation_at_${count}`),
+  );
 
 /**
  * Somebody who shows no number, though they did before: by the contact who has this id. With a number it is another
@@ -101,12 +112,26 @@ export async function beginConversation(
     work.publish("new_whatsapp_ticket", { ticketId: ticket.id, subject: ticket.subject }, audienceOf(ticket));
 }
 
-export async function noteInbound({ update }: Work, known: ConversationRow, at: string): Promise<void> {
-  if (known.lastInboundAt !== null && known.lastInboundAt >= at) return;
-  await update(ticketConversations)
-    .set({ lastInboundAt: at })
-    .where(eq(ticketConversations.ticketId, known.ticketId));
+export async function noteInbound(
+  { db, tenant }: Work,
+  { ticketId, lastInboundAt }: ConversationRow,
+  at: string,
+): Promise<void> {
+  if (lastInboundAt === null || lastInboundAt < at) await heardNow(db).execute({ tenant, ticketId, at });
 }
+const heardNow = (db: Db) =>
+  prepared(db, "conversation heard", () =>
+    db
+      .update(ticketConversations)
+      .set({ lastInboundAt: sql`${sql.placeholder("at")}` })
+      .where(
+        and(
+          eq(ticketConversations.tenantId, sql.placeholder("tenant")),
+          eq(ticketConversations.ticketId, sql.placeholder("ticketId")),
+        ),
+      )
+      .prepare("conversation_heard"),
+  );
 
 /** What the provider calls a message from now on. */
 export async function rememberMessage(
@@ -115,11 +140,22 @@ export async function rememberMessage(
   externalId: string,
   { id, ticketId }: Pick<MessageRow, "id" | "ticketId">,
 ): Promise<void> {
-  await db
-    .insert(conversationMessages)
-    .values({ tenantId: tenant, connectionId, externalId, ticketId, messageId: id })
-    .onConflictDoNothing();
+  await remembering(db).execute({ tenant, connectionId, externalId, ticketId, messageId: id });
 }
+const remembering = (db: Db) =>
+  prepared(db, "conversation message", () =>
+    db
+      .insert(conversationMessages)
+      .values({
+        tenantId: sql.placeholder("tenant"),
+        connectionId: sql.placeholder("connectionId"),
+        externalId: sql.placeholder("externalId"),
+        ticketId: sql.placeholder("ticketId"),
+        messageId: sql.placeholder("messageId"),
+      })
+      .onConflictDoNothing()
+      .prepare("conversation_message"),
+  );
 
 export function ticketChannelOf({ provider }: ConnectionRow): Channel {
   const { messenger } = channelProviders[provider].provider;

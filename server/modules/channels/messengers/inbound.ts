@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { MessageMessenger } from "../../../../contract/desk/messenger-parts.ts";
 import type { DeliveryState } from "../../../../contract/enums.ts";
-import { Fault } from "../../../fault.ts";
 import { defineJob } from "../../../jobs/queue.ts";
 import type { InboundContent, InboundMessage, InboundStatus } from "../../../providers/channel/channel.ts";
 import { visitorActor } from "../../../work.ts";
@@ -19,13 +18,11 @@ import { lockDelivery, setDelivery } from "../../workspace/deliveries/pipeline.t
 import type { DeliveryRow } from "../../workspace/deliveries/pipeline.ts";
 import { deliveries } from "../../workspace/deliveries/table.ts";
 import { afterBurst } from "../../workspace/inbound/posts-under-way.ts";
-import { handleInbound, publishParked } from "../../workspace/inbound/receive.ts";
-import { inboundEvents, isPending } from "../../workspace/inbound/table.ts";
+import { handleInbound } from "../../workspace/inbound/receive.ts";
 import { defaultsOfConnection, placeOfNew } from "../connection-defaults/defaults.ts";
 import { noteCharge } from "../whatsapp-costs/charges.ts";
 import type { Services } from "../../../services.ts";
 import { takeTemplateNews } from "../whatsapp-templates/news.ts";
-import { storedText } from "../../../words/stored.ts";
 import type { Text } from "../../../words/wording.ts";
 import { say } from "./texts.ts";
 import { takeAccountNews } from "./account-news.ts";
@@ -40,6 +37,8 @@ import {
   ticketChannelOf,
 } from "./conversations.ts";
 import { takeCall, tellStanding } from "./calls.ts";
+import type { EntryRow } from "./lane-entries.ts";
+import { entryDone, lockEntry, noteFailure, perRunMax, waitingIn } from "./lane-entries.ts";
 import { asChangedBefore } from "./changed-before.ts";
 import { takeEcho } from "./echoes.ts";
 import { takeEdit } from "./edits.ts";
@@ -59,12 +58,8 @@ import { takeReaction } from "./reactions.ts";
 import { takeUnsend } from "./unsend.ts";
 import { takeWord } from "./take-word.ts";
 
-type EventRow = typeof inboundEvents.$inferSelect;
 const messengerActor = visitorActor({ ip: null, userAgent: null, requestId: null });
 
-const perRunMax = 100;
-/** An entry that fails so often is parked with its reason, so that those after it are not held for ever. */
-const attemptsMax = 10;
 /** One entry a transaction, which marks it as done as well: killed in between, it is done again from nothing. */
 export const handleInboundJob = defineJob({
   ...handleInbound,
@@ -75,12 +70,15 @@ export const handleInboundJob = defineJob({
   // Two jobs of one lane take turns by the lock of their entry.
   atOnce: 8,
   async run({ desk, services, tenant, payload }) {
-    for (let done = 0; done < perRunMax; done += 1) {
+    await afterBurst(desk);
+    // What is stored after this look has a job of its own.
+    const waiting = await desk.read(tenant, messengerActor, (work) => waitingIn(work, payload));
+    for (const { id } of waiting) {
       await afterBurst(desk);
-      const id = await desk.read(tenant, messengerActor, (work) => nextInLane(work, payload));
-      if (id === undefined) return;
       try {
-        await desk.transaction(tenant, messengerActor, (work) => handleEntry(work, services, id));
+        await desk.transaction(tenant, messengerActor, (work) =>
+          handleEntry(work, services, { ...payload, id }),
+        );
       } catch (error) {
         const isParked = await desk.transaction(tenant, messengerActor, (work) =>
           noteFailure(work, id, error),
@@ -89,65 +87,34 @@ export const handleInboundJob = defineJob({
         if (!isParked) throw error;
       }
     }
-    await desk.transaction(tenant, messengerActor, (work) => {
-      work.enqueue(handleInbound, payload);
-      return Promise.resolve();
-    });
+    if (waiting.length === perRunMax)
+      await desk.transaction(tenant, messengerActor, (work) => {
+        work.enqueue(handleInbound, payload);
+        return Promise.resolve();
+      });
   },
 });
 
-const isEntry = ({ tenant }: Work, id: string) =>
-  and(eq(inboundEvents.tenantId, tenant), eq(inboundEvents.id, id));
-
-async function nextInLane(
-  { from }: Work,
-  { connectionId, lane }: { connectionId: string; lane: string },
-): Promise<string | undefined> {
-  const [next] = await from(inboundEvents, { id: inboundEvents.id })
-    .where(and(eq(inboundEvents.connectionId, connectionId), eq(inboundEvents.lane, lane), isPending))
-    .orderBy(asc(inboundEvents.id))
-    .limit(1);
-  return next?.id;
-}
-
 /** Nothing where another process has done it meanwhile. */
-async function handleEntry(work: Work, services: Services, id: string): Promise<void> {
-  const [row] = await work.db.select().from(inboundEvents).where(isEntry(work, id)).for("update");
+async function handleEntry(
+  work: Work,
+  services: Services,
+  { connectionId, id }: { connectionId: string; id: string },
+): Promise<void> {
+  const [row, connection] = await Promise.all([
+    lockEntry(work, id),
+    work.rows(connections).find(connectionId),
+  ]);
   if (row?.state !== "PENDING") return;
-  const connection = await work.rows(connections).find(row.connectionId);
   const reason = connection ? await handleEvent(work, services, connection, row) : null;
-  await work.db
-    .update(inboundEvents)
-    .set({ state: "DONE", reason: reason && storedText(reason), doneAt: work.now })
-    .where(isEntry(work, id));
+  entryDone(work, id, reason);
 }
-
-/** @returns whether it is parked, and the next one may continue */
-async function noteFailure(work: Work, id: string, error: unknown): Promise<boolean> {
-  const [row] = await work.db
-    .update(inboundEvents)
-    .set({
-      attempts: sql`${inboundEvents.attempts} + 1`,
-      reason:
-        error instanceof Fault
-          ? storedText(error.reason)
-          : (error instanceof Error ? error.message : String(error)).slice(0, 500),
-    })
-    .where(and(isEntry(work, id), isPending))
-    .returning({ attempts: inboundEvents.attempts, connectionId: inboundEvents.connectionId });
-  if (!row) return true; // done meanwhile
-  if (row.attempts < attemptsMax) return false;
-  await work.db.update(inboundEvents).set({ state: "PARKED" }).where(isEntry(work, id));
-  publishParked(work, row.connectionId);
-  return true;
-}
-
 /** @returns why nothing came of it, if so */
 async function handleEvent(
   work: Work,
   services: Services,
   connection: ConnectionRow,
-  { id, event }: EventRow,
+  { id, event }: EntryRow,
 ): Promise<Text | null> {
   if (event.kind === "mention") work.enqueue(readMention, { entryId: id });
   if (event.kind === "message") return takeMessage(work, services, connection, event);
@@ -174,25 +141,22 @@ async function takeMessage(
   if (!sender) return say("messengers.no_sender");
   const mentioned = await takeMentioned(work, connection, event);
   if (mentioned !== undefined) return mentioned;
-  const known = await conversationOf(work, connection.id, event.from.identities);
-  const way = await otherWayFor(work, connection, event);
+  const [known, way, changed, defaults] = await lookAround(work, connection, event);
   const homeId = way?.ticketId ?? known?.ticketId;
   const contact = await senderOf(work, event.from, known);
   if (contact.status === "BLOCKED") return say("messengers.contact_blocked");
   if (event.content.type === "reaction") return takeReaction(work, connection, event, known);
-  const { content, editedAt } = await asChangedBefore(work, connection.id, event);
+  const { content, editedAt } = changed;
   if (content === null) return say("messengers.unsent_before");
   if (content.type === "callPermission" && !content.isTheirWord) return notePermission(work, known?.ticketId);
   const fileId = content.type === "media" ? newId() : null;
   const words = {
     content: wordsOf(content),
-    // Its row comes once its bytes are here.
-    ...(fileId === null ? {} : { attachments: [fileId], takeFiles: () => Promise.resolve() }),
+    ...(fileId === null ? {} : fileToCome(fileId)),
     isPlain: true,
     channel: ticketChannelOf(connection),
     messenger: await besideWords(work, connection, { ...event, content, editedAt }, way !== undefined),
   };
-  const defaults = await defaultsOfConnection(work, connection.id);
   const { ticket, message, isNew } = homeId
     ? await goOn(work, homeId, () => receiveMessage(work, homeId, contact, words))
     : await begin(async () =>
@@ -213,9 +177,11 @@ async function takeMessage(
       // What everybody reads is no word to us, and opens no window.
       at: content.type === "comment" ? null : event.at,
     });
-  else if (known && content.type !== "comment") await noteInbound(work, known, event.at);
-  if (way) await noteHeardByWay(work, way, event.at);
-  await rememberMessage(work, connection.id, event.externalId, message);
+  await Promise.all([
+    !isNew && known && content.type !== "comment" ? noteInbound(work, known, event.at) : undefined,
+    way && noteHeardByWay(work, way, event.at),
+    rememberMessage(work, connection.id, event.externalId, message),
+  ]);
   await fetchMore(work, { connectionId: connection.id, messageId: message.id }, content, fileId);
   const heard = { ticket, contactId: contact.id, text: words.content, isByOtherWay: way !== undefined };
   if (await takeWord(work, services, connection, { ...heard, content, language: defaults.language }))
@@ -226,6 +192,18 @@ async function takeMessage(
     await askBot(work, defaults, { ticketId: ticket.id, messageId: message.id, isFirst: isNew });
   return null;
 }
+
+/** All that a message is held against before it is taken, asked for in one write. */
+const lookAround = (work: Work, connection: ConnectionRow, event: InboundMessage) =>
+  Promise.all([
+    conversationOf(work, connection.id, event.from.identities),
+    otherWayFor(work, connection, event),
+    asChangedBefore(work, connection.id, event),
+    defaultsOfConnection(work, connection.id),
+  ]);
+
+/** Its row comes once its bytes are here. */
+const fileToCome = (id: string) => ({ attachments: [id], takeFiles: () => Promise.resolve() });
 
 /** Where another channel's ticket spoke to them last by this messenger, it takes what they answer. */
 const otherWayFor = async (work: Work, { id }: ConnectionRow, { content, from }: InboundMessage) =>
@@ -288,6 +266,7 @@ async function goOn(
   receive: () => Promise<{ ticket: TicketRow; message: MessageRow }>,
 ): Promise<Taken> {
   const taken = await receive();
+  if (taken.ticket.id === ticketId) return { ...taken, isNew: false };
   const survivor = (await pathOf(work, ticketId)).at(-1)?.ticketId;
   return { ...taken, isNew: taken.ticket.id !== survivor };
 }

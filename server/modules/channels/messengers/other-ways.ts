@@ -1,6 +1,9 @@
-import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { prepared } from "../../../db/prepared.ts";
 import type { ChannelIdentity } from "../../../providers/channel/channel.ts";
 import type { Work } from "../../../work.ts";
+import { addressPlaces, isOfAddresses } from "./addressed.ts";
 import { ticketConversations, ticketWays } from "./table.ts";
 
 type TicketWayRow = typeof ticketWays.$inferSelect;
@@ -46,26 +49,35 @@ export async function endAnswers(
 
 /** The ticket of another channel that spoke to this person last by this connection, if one did. */
 export async function answeredWayOf(
-  { from }: Work,
+  { db, tenant }: Work,
   connectionId: string,
   identities: readonly ChannelIdentity[],
 ): Promise<TicketWayRow | undefined> {
-  const [row] = await from(ticketWays)
-    .where(
-      and(
-        eq(ticketWays.connectionId, connectionId),
-        eq(ticketWays.takesAnswers, true),
-        or(
-          ...identities.map(({ kind, value }) =>
-            and(eq(ticketWays.identityKind, kind), eq(ticketWays.identityValue, value)),
-          ),
-        ),
-      ),
-    )
-    .orderBy(desc(ticketWays.createdAt))
-    .limit(1);
+  if (identities.length === 0) return undefined;
+  const [row] = await answeredWay(db, identities.length).execute({
+    tenant,
+    connectionId,
+    ...addressPlaces(identities),
+  });
   return row;
 }
+const answeredWay = (db: Db, count: number) =>
+  prepared(db, `answered way of ${count}`, () =>
+    db
+      .select()
+      .from(ticketWays)
+      .where(
+        and(
+          eq(ticketWays.tenantId, sql.placeholder("tenant")),
+          eq(ticketWays.connectionId, sql.placeholder("connectionId")),
+          eq(ticketWays.takesAnswers, true),
+          isOfAddresses(ticketWays, count),
+        ),
+      )
+      .orderBy(desc(ticketWays.createdAt))
+      .limit(1)
+      .prepare(`answered_way_of_${count}`),
+  );
 
 export async function noteHeardByWay({ update }: Work, way: TicketWayRow, at: string): Promise<void> {
   if (way.lastInboundAt !== null && way.lastInboundAt >= at) return;

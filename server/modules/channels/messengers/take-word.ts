@@ -4,6 +4,7 @@ import type { Services } from "../../../services.ts";
 import type { Work } from "../../../work.ts";
 import type { TicketRow } from "../../desk/tickets/queries.ts";
 import type { ConnectionRow } from "../../workspace/connections/health.ts";
+import { consentWordOf } from "../opt-outs/consent-word.ts";
 import { takeConsentWord } from "../opt-outs/take-word.ts";
 import { findConversation, findOtherConversation } from "./carry.ts";
 import { ticketChannelOf } from "./conversations.ts";
@@ -29,6 +30,7 @@ export async function takeWord(
   const channel = consentChannelOf(ticketChannelOf(connection));
   // What everybody reads, and the words of a file, say nothing of the kind.
   if (channel === null || (content.type !== "text" && content.type !== "choice")) return false;
+  if (!consentWordOf(text)) return false;
   const conversation = isByOtherWay
     ? await findOtherConversation(work, ticket.id, connection.id)
     : await findConversation(work, ticket.id);

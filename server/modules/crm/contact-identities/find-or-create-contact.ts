@@ -12,7 +12,7 @@ import { contacts } from "../records/contact-table.ts";
 import { tellOfContact } from "../records/tell.ts";
 import { beginWithDefaults } from "../../workspace/custom-fields/begin.ts";
 import type { Address } from "./address.ts";
-import { contactAt, identityRows, takenBy } from "./queries.ts";
+import { contactsAt, identityRows, takenBy } from "./queries.ts";
 import { contactIdentities } from "../records/identity-table.ts";
 
 export type ContactRow = typeof contacts.$inferSelect;
@@ -47,9 +47,15 @@ export async function findOrCreateContact(
   { addresses, name, source, isProved = false }: Met,
 ): Promise<ContactRow> {
   const deciding = isProved ? addresses : addresses.slice(0, 1);
+  const found = await contactsAt(
+    work,
+    deciding.map(({ key }) => key),
+  );
   for (const { key } of deciding) {
-    const known = await contactAt(work, key);
-    if (known) return isProved ? remember(work, known, addresses) : known;
+    const known = found.get(key);
+    if (!known) continue;
+    const hasAll = addresses.every((one) => found.get(one.key)?.id === known.id);
+    return isProved && !hasAll ? remember(work, known, addresses) : known;
   }
   // One that decides by itself was just seen to be nobody's; the insert is refused where it is by now.
   const free = addresses.length === 1 ? addresses : await freeOf(work, addresses, null);

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Identity } from "../../../../contract/crm/contact-identities.ts";
+import type { Db } from "../../../db/client.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { Fault } from "../../../fault.ts";
 import type { Work } from "../../../work.ts";
 import {
@@ -39,15 +41,40 @@ export const presentIdentity = ({ id, kind, value, isPrimary, createdAt }: Ident
 });
 
 /** The live contact that an address leads to. */
-export async function contactAt({ from }: Work, key: string): Promise<ContactRow | undefined> {
-  const [found] = await from(contactIdentities, { contact: contacts })
-    .innerJoin(
-      contacts,
-      and(eq(contacts.tenantId, contactIdentities.tenantId), eq(contacts.id, contactIdentities.contactId)),
-    )
-    .where(and(eq(contactIdentities.key, key), eq(contactIdentities.isLive, true)));
-  return found?.contact;
+export const contactAt = async (work: Work, key: string): Promise<ContactRow | undefined> =>
+  (await contactsAt(work, [key])).get(key);
+
+/** The live contacts that addresses lead to, by key. */
+export async function contactsAt(
+  { db, tenant }: Work,
+  keys: readonly string[],
+): Promise<Map<string, ContactRow>> {
+  if (keys.length === 0) return new Map();
+  const places = Object.fromEntries(keys.map((key, at) => [`key ${at}`, key]));
+  const found = await atKeys(db, keys.length).execute({ tenant, ...places });
+  return new Map(found.map(({ key, contact }) => [key, contact]));
 }
+const atKeys = (db: Db, count: number) =>
+  prepared(db, `contacts at ${count}`, () =>
+    db
+      .select({ key: contactIdentities.key, contact: contacts })
+      .from(contactIdentities)
+      .innerJoin(
+        contacts,
+        and(eq(contacts.tenantId, sql.placeholder("tenant")), eq(contacts.id, contactIdentities.contactId)),
+      )
+      .where(
+        and(
+          eq(contactIdentities.tenantId, sql.placeholder("tenant")),
+          inArray(
+            contactIdentities.key,
+            Array.from({ length: count }, (_, at) => sql.placeholder(`key ${at}`)),
+          ),
+          eq(contactIdentities.isLive, true),
+        ),
+      )
+      .prepare(`contacts_at_${count}`),
+  );
 export const contactByEmail = (work: Work, email: string): Promise<ContactRow | undefined> =>
   contactAt(work, identityKey("EMAIL", email));
 

@@ -1,5 +1,6 @@
 import type { Work } from "../../../work.ts";
 import { createTicket } from "./create.ts";
+import { lockGoingOn } from "./going-on.ts";
 import { lockRemaining, survivorOf } from "./merged.ts";
 import type { MessageRow } from "./messages.ts";
 import type { TicketRow } from "./queries.ts";
@@ -29,6 +30,8 @@ export async function receiveMessage(
   words: FirstMessage & Pick<NewMessage, "channel">,
 ): Promise<{ ticket: TicketRow; message: MessageRow }> {
   refuseBlocked(work, from);
+  const goingOn = await lockGoingOn(work, ticketId);
+  if (goingOn) return receiveOn(work, goingOn, from, words);
   const known = await survivorOf(work, ticketId);
   // A new ticket's number is locked before any ticket's row, so this is decided before one is locked; nothing
   // closes a ticket longer ago than it is.
