@@ -11,7 +11,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('assignment ' || here, 0));
   return exists (select from tickets where tenant_id = here and deleted_at is null and assigned_to_id is null and status in ('OPEN','IN_PROGRESS') and snoozed_until is null);
 end $$;
--- What the workspace has settled, and everybody who could come into question, as one document: fifty people in fifty rows took longer to read than to find. A person is a list in the order that `candidateOf` in queries.ts reads; names of fields took half of it. Of JSON's two kinds the one that is text as it is told.
+-- What the workspace has settled, and everybody who could come into question, as one document: fifty people in fifty rows took longer to read than to find. Of two thousand people each list of ids is joined, by its places, which are planned for as many: `= any (ids)` looks through all of it for each of them. A person is a list in the order that `candidateOf` in queries.ts reads; names of fields took half of it. Of JSON's two kinds the one that is text as it is told.
 -- `turn`: 'taken' waits for it first (lockAssignmentQueue in queries.ts), so that it sees what was decided meanwhile; each statement of a volatile function looks anew. 'left' looks without it, as 'reads' does, which writes nothing at all.
 -- Who is not available gets nothing: where no turn is taken, and it is only told why they did not, no more of them are named than make a hundred with those who are.
 drop function if exists assignment_team(text, boolean, text[], uuid[], uuid);
@@ -24,7 +24,7 @@ declare
 begin
   if turn = 'taken' then perform pg_advisory_xact_lock(hashtextextended('assignment ' || here, 0)); end if;
   ids := array(select s.agent_id from agent_status s join status_definitions d on d.tenant_id = here and d.id = s.definition_id where s.tenant_id = here and d.is_available);
-  ids := ids || array(select u.id from users u where u.tenant_id = here and (u.is_active and u.role = any (roles) or u.id = any (others) or u.id = former and (select t.keep_last_owner from tenants t where t.id = here)) and not u.id = any (ids)
+  ids := ids || array(select u.id from users u where u.tenant_id = here and (u.is_active and u.role = any (roles) or u.id = any (others) or u.id = former and (select t.keep_last_owner from tenants t where t.id = here)) and not exists (select from generate_series(1, cardinality(ids)) as place where ids[place] = u.id)
     order by u.id limit case when turn = 'left' then greatest(100 - cardinality(ids), 0) end);
   with loads as materialized (
     select agent_id, sum(change) filter (where pool = 'chat') as chat, sum(change) filter (where pool = 'messengers') as messengers, sum(change) filter (where pool = 'other') as other, count(*) as kept
@@ -36,15 +36,15 @@ begin
     'candidates', (select coalesce(json_agg(json_build_array(u.id, btrim(concat(u.first_name, ' ', u.last_name)), u.role, u.is_active, coalesce(d.is_available, false), (extract(epoch from s.idle_since) * 1000)::bigint,
         coalesce(l.chat, 0), coalesce(l.messengers, 0), coalesce(l.other, 0), coalesce(u.own_chats, t.default_chats), coalesce(u.own_messengers, t.default_messengers), coalesce(u.capacity, t.default_capacity),
         has.skills, has.groups, has.pipelines)), '[]')
-      from users u
+      from generate_series(1, cardinality(ids)) as place
+        join users u on u.tenant_id = here and u.id = ids[place]
         left join loads l on l.agent_id = u.id
         left join agent_status s on s.tenant_id = here and s.agent_id = u.id
         left join status_definitions d on d.tenant_id = here and d.id = s.definition_id
         left join (select agent_id, json_agg(name) filter (where kind = 1) as skills, json_agg(name) filter (where kind = 2) as groups, json_agg(name) filter (where kind = 3) as pipelines from (
             select a.agent_id, k.name, 1 as kind from agent_skills a join skills k on k.tenant_id = here and k.id = a.skill_id where a.tenant_id = here
             union all select m.agent_id, m.group_id::text, 2 from agent_group_members m where m.tenant_id = here
-            union all select p.agent_id, p.pipeline_id::text, 3 from ticket_pipeline_agents p where p.tenant_id = here) each group by agent_id) has on has.agent_id = u.id
-      where u.tenant_id = here and u.id = any (ids))), (select sum(each.kept) from loads each), (select count(*) from loads)
+            union all select p.agent_id, p.pipeline_id::text, 3 from ticket_pipeline_agents p where p.tenant_id = here) each group by agent_id) has on has.agent_id = u.id)), (select sum(each.kept) from loads each), (select count(*) from loads)
   into told, kept, loaded from tenants t where t.id = here;
   if turn <> 'reads' and kept > 300 and kept > 6 * loaded then perform agent_loads_gather(here); end if;
   return told;
