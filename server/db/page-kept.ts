@@ -37,18 +37,35 @@ const foundColumns = <Row>(of: PageOf<Row>, id: AnyPgColumn, { by, more = [] }: 
     sql`, `,
   );
 
-/** Of rows with the columns above, under the name `found`: their versions, what to join for them, and their order. */
-function versionParts<Row>(of: PageOf<Row>, { by, more = [] }: Shown, tenant: string | Placeholder) {
+/** How the rows are found that a page shows, besides its own. */
+type Finding = "joined" | "looked up";
+/**
+ * Of rows with the columns above, under the name `found`: their versions, what to join for them, and their order.
+ * A plan for any values joins by reading all that a tenant has of a small table, which is worth it for many rows;
+ * those of a page are each looked up by their key.
+ */
+function versionParts<Row>(
+  of: PageOf<Row>,
+  { by, more = [] }: Shown,
+  { tenant, finding }: { tenant: string | Placeholder; finding: Finding },
+) {
+  const rowsOf = by.map(({ table, where }, at) => {
+    const key = sql.raw(`found.c${at}`);
+    return { table, key, itsRow: and(eq(table.tenantId, tenant), sql`${table.id} = ${key}`, where) };
+  });
+  const versions = rowsOf.map(({ table, key, itsRow }) =>
+    finding === "joined"
+      ? sql`${table}.xmin`
+      : sql`case when ${key} is not null then (select ${table}.xmin from ${table} where ${itsRow}) end`,
+  );
   const fields = Object.fromEntries([
     ["id", sql<string>`found.id`],
     ["v", sql`found.v`],
-    ...by.map(({ table }, at) => [`v${at}`, sql`${table}.xmin`]),
+    ...versions.map((version, at) => [`v${at}`, version]),
     ...more.map((_, at) => [`m${at}`, sql.raw(`found.m${at}`)]),
   ]) as Record<string, SQL<string | null>>; // numbers of transactions and ids, as texts
-  const joins = by.map(
-    ({ table, where }, at) =>
-      sql` left join ${table} on ${and(eq(table.tenantId, tenant), sql`${table.id} = found.c${sql.raw(String(at))}`, where)}`,
-  );
+  const joins =
+    finding === "joined" ? rowsOf.map(({ table, itsRow }) => sql` left join ${table} on ${itsRow}`) : [];
   const order = ordered(
     of.sort.columns.map((_, at) => sql.raw(`found.o${at}`)),
     of.sort.direction,
@@ -56,8 +73,11 @@ function versionParts<Row>(of: PageOf<Row>, { by, more = [] }: Shown, tenant: st
   return { fields, joins: sql.join(joins), order };
 }
 /** @param inner finds rows with the columns above */
-function selectVersions<Row>({ db }: Reader, of: PageOf<Row>, inner: SQL, shown: Shown) {
-  const { fields, joins, order } = versionParts(of, shown, sql.placeholder("tenant"));
+function selectVersions<Row>({ db }: Reader, of: KeptPage<Row>, inner: SQL, finding: Finding) {
+  const { fields, joins, order } = versionParts(of, of.shows, {
+    tenant: sql.placeholder("tenant"),
+    finding,
+  });
   return db
     .select(fields)
     .from(sql`(${inner}) as found${joins}`)
@@ -72,14 +92,14 @@ export function totalAndVersions<Row>(
   of: KeptPage<Row>,
   { begin, total, page }: { begin: SQL; total: SQL; page: SQL },
 ): SQL {
-  const { fields, joins, order } = versionParts(of, of.shows, of.tenant);
+  const { fields, order } = versionParts(of, of.shows, { tenant: of.tenant, finding: "looked up" });
   // By name, since an embedded database gives each row as an object.
   const columns = sql.join(
     Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
     sql`, `,
   );
   const rows = sql`select ${foundColumns(of, of.id, of.shows)} from ${of.from} where ${eq(of.tenantId, of.tenant)} and ${of.id} in (${page})`;
-  return sql`${begin}select counted.total, ${columns} from (${total}) as counted left join (${rows}) as found on true${joins} order by ${order}`;
+  return sql`${begin}select counted.total, ${columns} from (${total}) as counted left join (${rows}) as found on true order by ${order}`;
 }
 
 /** The key, and the version of each row that is shown. */
@@ -91,15 +111,21 @@ interface Prepared extends Direct {
   values: readonly unknown[];
   run(values: Record<string, unknown>): Promise<Versions[]>;
 }
-/** Keys and versions of what a statement finds, whose plan is kept. @param key says what the statement is */
+interface Asked {
+  /** Says what the statement is. */ key: string;
+  values: Record<string, unknown>;
+  inner: (columns: SQL) => SQL;
+  /** Of more rows than a page has: "joined". */ finding?: Finding;
+}
+/** Keys and versions of what a statement finds, whose plan is kept. */
 export async function findVersions<Row>(
   reader: Reader,
   of: KeptPage<Row>,
-  { key, values, inner }: { key: string; values: Record<string, unknown>; inner: (columns: SQL) => SQL },
+  { key, values, inner, finding = "looked up" }: Asked,
 ): Promise<Versions[]> {
   const build = (): Prepared => {
     const name = statementName(of.name, `versions ${key}`);
-    const query = selectVersions(reader, of, inner(foundColumns(of, of.id, of.shows)), of.shows);
+    const query = selectVersions(reader, of, inner(foundColumns(of, of.id, of.shows)), finding);
     const { sql: text, params } = query.toSQL();
     const statement = query.prepare(name);
     const run = async (given: Record<string, unknown>) =>

@@ -55,6 +55,7 @@ export async function keptColumns(work: Work, asked: Asked): Promise<FoundColumn
       inner: (columns) =>
         sql`select part.* from unnest(${sql.placeholder("statuses")}::text[]) as wanted(status) cross join lateral (select ${columns} from ${tickets}
           where ${cards.shape} and ${tickets.status} = wanted.status order by ${tickets.statusSince} desc, ${tickets.id} desc limit ${most}) as part`,
+      finding: "joined",
     }),
   );
   const totals = await countOnce(work, count);

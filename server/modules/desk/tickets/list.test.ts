@@ -170,6 +170,23 @@ describe("lists of tickets, whose rows are kept", () => {
     });
 
   if (testServerUrl)
+    test("whose contact and agent a ticket has is looked up for its page, and not among all of them", async () => {
+      const parse = mock.method(
+        pg.Connection.prototype as unknown as { parse: (of: { text: string }) => void },
+        "parse",
+      );
+      await list({ status: ["ON_HOLD"], limit: 10 });
+      const texts = parse.mock.calls.map(({ arguments: [{ text }] }) => text);
+      parse.mock.restore();
+      const keys = texts.filter((text) => text.includes("found.id"));
+      // a plan that is kept joins by reading a small table whole
+      assert.deepEqual(
+        keys.map((text) => text.split(" join ").length - 1),
+        [0],
+      );
+    });
+
+  if (testServerUrl)
     test("of what is mine each run asks for its own, and who is in which group is asked once", async () => {
       const parse = mock.method(
         pg.Connection.prototype as unknown as { parse: (of: { text: string }) => void },
