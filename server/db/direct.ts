@@ -53,7 +53,8 @@ class DirectQuery extends pg.Query {
     cells: Cells[],
     done: (error: Error | undefined) => void,
   ) {
-    super({ name: statement.name, text: statement.text }, done);
+    super(statement.text, undefined, done); // what is told as an object, the driver copies property by property
+    Object.assign(this, { name: statement.name });
     this.#statement = statement;
     this.#values = values.map((value) => (value === null ? null : textOf(value)));
     this.#cells = cells;

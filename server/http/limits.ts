@@ -33,7 +33,7 @@ export function createRateLimits(clock: Clock): RateLimits {
           retryAfterSeconds: Math.max(1, Math.ceil((1 - passed) * 60)),
         });
       window.count += 1;
-      windows.set(key, window);
+      if (window !== known) windows.set(key, window);
     },
   };
 }
