@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ControlSize } from "./button";
+import type { ControlSize } from "./button-class";
 
 const sizes: Record<ControlSize, string> = {
   sm: "h-7 px-2 text-[0.8125rem]",

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { clsx } from "clsx";
 import { Tooltip } from "./tooltip";
-import type { ButtonVariant, ControlSize } from "./button";
+import type { ButtonVariant, ControlSize } from "./button-class";
 
 /** A button that is only an icon: its label is spoken, and shown as a tooltip. */
 export function IconButton({

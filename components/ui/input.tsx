@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { clsx } from "clsx";
 import { controlClass } from "./control";
 import { useFieldProps } from "./field";
-import type { ControlSize } from "./button";
+import type { ControlSize } from "./button-class";
 
 /** `icon` stands at the start, `end` (a unit, a button) at the end of the box. */
 export function Input({

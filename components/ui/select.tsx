@@ -7,7 +7,7 @@ import { controlClass, listClass, optionClass } from "./control";
 import { useFieldLabel } from "./field";
 import { moveFocus } from "./roving";
 import { useFloating } from "./use-floating";
-import type { ControlSize } from "./button";
+import type { ControlSize } from "./button-class";
 
 export type Option<Value extends string = string> = {
   value: Value;
