@@ -28,6 +28,7 @@ const config = {
     // what reads ICU syntax stays at home: texts come compiled (lib/shared/compiled-texts.ts)
     resolveAlias: {
       "use-intl/format-message": "./node_modules/use-intl/dist/esm/production/format-message/format-only.js",
+      parse5: { browser: "./scripts/no-parse5.mjs" },
     },
     rules: {
       "*.ts": {
@@ -40,6 +41,11 @@ const config = {
           ],
         },
         loaders: ["./scripts/strip-contract.mjs"],
+        as: "*.js",
+      },
+      "*.mjs": {
+        condition: { path: /lucide-react\/dist\/esm\/(createLucideIcon|icons\/[^/]+)\.mjs$/ },
+        loaders: ["./scripts/lean-icons.mjs"],
         as: "*.js",
       },
     },

@@ -27,7 +27,7 @@ const sources = [
   "package.json",
   "package-lock.json",
 ];
-const skipped = /(\.test\.(ts|tsx|mjs)$)|(^scripts\/(?!strip-contract|chat-box))/;
+const skipped = /(\.test\.(ts|tsx|mjs)$)|(^scripts\/(?!strip-contract|lean-icons|no-parse5|chat-box))/;
 
 /** Resolves to a sentence about what went wrong, or to nothing. */
 export async function ensureBuilt({ live = false, force = false } = {}) {
