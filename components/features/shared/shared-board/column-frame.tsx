@@ -1,17 +1,16 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useFirstPicture } from "@/lib/browser/first-picture";
 import { afterPaint } from "@/lib/browser/quiet-moment";
 import { useCell } from "./cell";
 import type { ReadableCell } from "./cell";
 import { focusCard, rowSteps } from "./focus";
 import type { CarriedCard } from "./carried";
+import { useCardWindow } from "./use-card-window";
 import type { ColumnReading } from "./use-read-on";
 
 export const gapPx = 8;
@@ -19,8 +18,6 @@ const topPx = 2;
 /** So much of the column is read before it comes into sight. */
 const aheadPx = 1600;
 const none: readonly never[] = [];
-/** What a column shows until its room is known, so that a server draws its first cards. */
-const unmeasured = { width: 260, height: 800 };
 
 interface Props<Card extends { id: string }> {
   id: string;
@@ -70,43 +67,26 @@ export function ColumnFrame<Card extends { id: string }>({
   const [box, setBox] = useState<HTMLUListElement | null>(null);
   const cards = known ?? none;
   const carriedAt = carriedId === null ? -1 : cards.findIndex((card) => card.id === carriedId);
-  const isFirstPicture = useFirstPicture() !== null;
-  // It hands out functions that change between renders, which the compiler must know; nothing here is
-  // compiled.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => box,
-    estimateSize: () => cardPx,
-    initialRect: unmeasured,
-    gap: gapPx,
-    paddingStart: topPx,
-    paddingEnd: gapPx,
-    overscan: isFirstPicture ? 0 : 6,
-    getItemKey: (at) => cards[at]?.id ?? at,
-    // What is in hand has the focus, and stays drawn however far it is carried.
-    ...(carriedAt < 0
-      ? {}
-      : {
-          rangeExtractor: (range) =>
-            [...new Set([...defaultRangeExtractor(range), carriedAt])].toSorted((a, b) => a - b),
-        }),
+  // What is in hand has the focus, and stays drawn however far it is carried.
+  const rows = useCardWindow(cards.length, box, { cardPx, gapPx, topPx }, carriedAt);
+  const drawn = rows.drawn.flatMap((at) => {
+    const card = cards[at];
+    return card ? [{ at, card }] : [];
   });
-  const drawn = rows.getVirtualItems();
   const [active, setActive] = useState<string | null>(null);
-  const tabStop = drawn.some(({ key }) => key === active) ? active : (drawn[0]?.key ?? null);
+  const tabStop = drawn.some(({ card }) => card.id === active) ? active : (drawn[0]?.card.id ?? null);
   /** Above which of the cards it would come, the one in hand counted. */
   const gap = place === null ? null : carriedAt >= 0 && place > carriedAt ? place + 1 : place;
 
-  const isNearEnd =
-    box !== null && hasMore && rows.getTotalSize() - (rows.scrollOffset ?? 0) - box.clientHeight < aheadPx;
+  const isNearEnd = box !== null && hasMore && rows.belowPx < aheadPx;
   useEffect(() => {
     if (isNearEnd && known && reading === undefined) onReadOn();
   });
+  const show = useEffectEvent(rows.showPlace);
   useEffect(() => {
     if (gap === null || carrying.now()?.by !== "keys") return;
-    void afterPaint().then(() => rows.scrollToIndex(gap, { align: "auto" }));
-  }, [gap, carrying, rows]);
+    void afterPaint().then(() => show(gap));
+  }, [gap, carrying]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = rowSteps[event.key];
@@ -117,7 +97,7 @@ export function ColumnFrame<Card extends { id: string }>({
     const next = cards[to];
     if (from < 0 || !next) return;
     event.preventDefault();
-    rows.scrollToIndex(to, { align: "auto" });
+    rows.showPlace(to);
     focusCard(next.id);
   };
   return (
@@ -149,23 +129,18 @@ export function ColumnFrame<Card extends { id: string }>({
           {cards.length === 0 && (
             <li className="px-2 py-6 text-center text-xs text-ink-faint">{words.empty}</li>
           )}
-          {cards.length > 0 && <li aria-hidden style={{ height: rows.getTotalSize() }} />}
-          {drawn.map(({ index, key, start }) => {
-            const card = cards[index];
-            return (
-              card && (
-                <li
-                  key={key}
-                  aria-setsize={count}
-                  aria-posinset={index + 1}
-                  className="absolute inset-x-2 top-0"
-                  style={{ height: cardPx, transform: `translateY(${start}px)` }}
-                >
-                  {render(card, key === tabStop, carriedId === card.id)}
-                </li>
-              )
-            );
-          })}
+          {cards.length > 0 && <li aria-hidden style={{ height: rows.totalPx }} />}
+          {drawn.map(({ at, card }) => (
+            <li
+              key={card.id}
+              aria-setsize={count}
+              aria-posinset={at + 1}
+              className="absolute inset-x-2 top-0"
+              style={{ height: cardPx, transform: `translateY(${rows.startOf(at)}px)` }}
+            >
+              {render(card, card.id === tabStop, carriedId === card.id)}
+            </li>
+          ))}
           {gap !== null && <PlaceMark carrying={carrying} at={gap} cardPx={cardPx} />}
         </ul>
       )}
