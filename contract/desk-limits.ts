@@ -34,4 +34,10 @@ export const deskLimits = {
   /** What the browser keeps of the screens that were seen last. */ lastSeenHours: 24,
   ticketListRetriesMax: 3,
   fieldFiltersMax: 10,
+  boardPageSizeDefault: 20,
+  totalExactMax: 10_000,
+  subjectMaxLength: 300,
+  mailRecipientsMax: 50,
+  attachmentMaxBytes: 20 * 1024 * 1024,
+  softDeletedKeepDays: 30,
 } as const;

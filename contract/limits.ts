@@ -67,14 +67,11 @@ export const limits = {
   vitalsDaysDefault: 28,
   vitalsRoutesPerDayMax: 300,
   pageSizeDefault: 20,
-  boardPageSizeDefault: 20,
-  totalExactMax: 10_000,
   idempotencyHours: 24,
   undoSendSeconds: 10,
   reopenWindowDays: 7,
   liveReopenWindowHours: 24,
   autoCloseAfterHoursDefault: 96,
-  softDeletedKeepDays: 30,
   statusHistoryDaysDefault: 7,
   auditLogLimitDefault: 50,
   /** Companies of one person; more than that is a mistake of a machine. */
@@ -85,12 +82,9 @@ export const limits = {
   crmNoteMaxLength: 10_000,
   crmNotesPinnedMax: 10,
   messageMaxLength: 20_000,
-  subjectMaxLength: 300,
-  mailRecipientsMax: 50,
   forwardedMessagesMax: 100,
   mailMaxBytes: 30 * 1024 * 1024,
   mailSignatureMaxLength: 5000,
-  attachmentMaxBytes: 20 * 1024 * 1024,
   visitorUploadsWaitingMax: 20,
   /**
    * In a workspace and a day (UTC): what staff upload, what all its visitors upload, and what those of one

@@ -17,7 +17,7 @@ import {
   Trash2,
   UserRound,
 } from "lucide-react";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
 import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";

@@ -1,5 +1,5 @@
 import type { QueryIn } from "@/contract/kit";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { boardSorts } from "@/contract/desk/ticket-board";
 import type { BoardSort, ticketBoard } from "@/contract/desk/ticket-board";
 import { listAddressOf } from "@/components/list/list-address";

@@ -1,6 +1,6 @@
 import { ticketStatuses } from "@/contract/enums";
 import type { TicketStatus } from "@/contract/enums";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import type { Board, BoardSort, BoardTicket } from "@/contract/desk/ticket-board";
 
 export interface TicketColumn {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ticketStatuses } from "@/contract/enums";
 import type { TicketStatus } from "@/contract/enums";
 import type { Answer } from "@/contract/kit";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { ticketBoard } from "@/contract/desk/ticket-board";
 import type { BoardTicket } from "@/contract/desk/ticket-board";
 import { useReadOn } from "@/components/features/shared/shared-board/use-read-on";

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { CircleAlert, X } from "lucide-react";
 import { contacts } from "@/contract/crm/contacts";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { optionClass } from "@/components/ui/control";
 import { queryFor } from "@/lib/api/query";
 import { useSignedIn } from "@/lib/auth/use-user";

@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
-import { limits } from "@/contract/limits";
+import { chatLimits } from "@/contract/channels/chat-limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import type { Attachment } from "@/contract/workspace/attachments";
 import { randomId } from "@/lib/shared/random-id";
 import { showToast } from "@/lib/browser/toasts";
@@ -56,7 +57,7 @@ export function useAttachments(initial: readonly Attachment[]) {
     done: uploads.flatMap((each) => (each.state === "done" ? [each.attachment] : [])),
     isUploading: uploads.some(({ state }) => state === "uploading"),
     add: (files: readonly File[]) => {
-      for (const file of fitting(files, limits.attachmentsPerMessageMax - uploads.length)) begin(file);
+      for (const file of fitting(files, chatLimits.attachmentsPerMessageMax - uploads.length)) begin(file);
     },
     remove: (key: string) => {
       aborts.current.get(key)?.abort();
@@ -79,7 +80,8 @@ function useFittingFiles(): (files: readonly File[], room: number) => File[] {
     const max = format.bytes(limits.attachmentMaxBytes);
     for (const file of files)
       if (!fitting.includes(file)) showToast("destructive", t("tooLarge", { name: file.name, max }));
-    if (fitting.length > room) showToast("warning", t("tooMany", { max: limits.attachmentsPerMessageMax }));
+    if (fitting.length > room)
+      showToast("warning", t("tooMany", { max: chatLimits.attachmentsPerMessageMax }));
     return fitting.slice(0, Math.max(0, room));
   };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { limits } from "@/contract/limits";
+import { deskLimits as limits } from "@/contract/desk-limits";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
 import { Banner } from "@/components/ui/banner";
