@@ -4,8 +4,8 @@ import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import { partOf } from "./filter-chips";
-import type { Filter, FilterWords } from "./filter-chips";
+import { partOf } from "./filter-part";
+import type { Filter, FilterWords } from "./filter-part";
 import type { Changes, Texts } from "./vocabulary";
 
 const pressed = "border-accent/40! text-accent-ink!";

@@ -3,8 +3,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { renderDesk } from "@/tests/render";
 import { FilterPopover } from "./filter-buttons";
 import { FilterChips } from "./filter-chips";
-import type { Filter } from "./filter-chips";
-import { days, isTrue, choiceControl, severalControl, textControl } from "./filter-controls";
+import type { Filter } from "./filter-part";
+import { isTrue, choiceControl, severalControl, textControl } from "./filter-controls";
+import { days } from "./filter-days";
 import type { Changes, Texts } from "./vocabulary";
 
 type Name = "size" | "owner" | "isOpen" | "from" | "to" | "tag";

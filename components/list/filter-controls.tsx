@@ -6,7 +6,6 @@ import { Input } from "@/components/ui/input";
 import { SearchList } from "@/components/ui/search-list";
 import { useFormat } from "@/lib/browser/use-format";
 import { Choices } from "./choices";
-import { DayRange, useDayRangeText } from "./day-range";
 
 /** What an address says of one filter: a text for each of its names, in their order. */
 type Values = readonly (string | undefined)[];
@@ -116,14 +115,6 @@ export const isTrue: Control = choiceControl(() => {
     textOf: (value) => (value === "true" ? t("yes") : t("no")),
   };
 });
-
-/** Two days, the first and the last. */
-export const days: Control = {
-  useText: ([from, to]) => useDayRangeText()(from, to),
-  Editor: ({ values: [from, to], set }) => (
-    <DayRange from={from} to={to} onFrom={(day) => set(day)} onTo={(day) => set(day, 1)} />
-  ),
-};
 
 /** A word that one types. */
 export const textControl = (useHint: () => string, maxLength = 50): Control => ({

@@ -10,7 +10,7 @@ import { StageDot } from "@/components/features/crm/shared-deal/marks";
 import { useBaseCurrency } from "@/components/features/crm/shared-deal/use-base-currency";
 import { useMoney } from "@/components/features/crm/shared-deal/use-money";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
-import type { Filter } from "@/components/list/filter-chips";
+import type { Filter } from "@/components/list/filter-part";
 import { choiceControl, severalControl } from "@/components/list/filter-controls";
 import type { Control, EditorProps } from "@/components/list/filter-controls";
 import { Avatar } from "@/components/ui/avatar";

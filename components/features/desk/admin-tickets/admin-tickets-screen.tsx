@@ -6,8 +6,6 @@ import { omnichannelTickets } from "@/contract/desk/omnichannel-tickets";
 import { BulkBar } from "@/components/features/shared/shared-bulk/bulk-bar";
 import { bulkTriggers } from "@/components/features/shared/shared-bulk/bulk-triggers";
 import { BulkChangesButton } from "@/components/features/shared/shared-bulk/bulk-changes";
-import { BulkProgress } from "@/components/features/shared/shared-bulk/bulk-progress";
-import { useBulk } from "@/components/features/shared/shared-bulk/use-bulk";
 import { ExportButton } from "@/components/list/export-button";
 import { pressTrigger } from "@/components/features/desk/shared-ticket/press";
 import { useMedia } from "@/components/features/desk/shared-ticket/use-media";
@@ -70,7 +68,6 @@ function Rows({ list }: { list: AdminList }) {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { rows, items, pages, groups, groupBy } = list;
   const selection = useSelection(rows);
-  const bulk = useBulk(selection.clear);
   const openId = list.list.open;
   const open = rows.find(({ id }) => id === openId);
   const steps = rowSteps(
@@ -141,10 +138,8 @@ function Rows({ list }: { list: AdminList }) {
           </p>
         )}
       </div>
-      <BulkProgress />
       <BulkBar
         selected={selection.selected}
-        bulk={bulk}
         onClear={selection.clear}
         everything={{ filter: list.filter, total: list.total, totalIsCapped: list.totalIsCapped }}
       />

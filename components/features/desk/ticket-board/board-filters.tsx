@@ -13,7 +13,7 @@ import { PriorityIcon } from "@/components/features/desk/shared-ticket/marks";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { FilterBar } from "@/components/list/filter-bar";
 import { FilterPopover, FilterSwitch } from "@/components/list/filter-buttons";
-import type { Filter } from "@/components/list/filter-chips";
+import type { Filter } from "@/components/list/filter-part";
 import { choiceControl, severalControl } from "@/components/list/filter-controls";
 import { SortMenu } from "@/components/list/sort-menu";
 import { Avatar } from "@/components/ui/avatar";

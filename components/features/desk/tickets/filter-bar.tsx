@@ -1,7 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { contacts } from "@/contract/crm/contacts";
 import { CategoryPicker } from "@/components/features/desk/shared-category/category-picker";
 import { useSlaOn } from "@/components/features/desk/shared-sla/use-sla-on";
 import { useCategories } from "@/components/features/desk/shared-category/use-categories";
@@ -9,10 +7,9 @@ import { FieldFilters } from "@/components/features/workspace/shared-fields/fiel
 import { ColumnChooser } from "@/components/list/column-chooser";
 import { FilterBar } from "@/components/list/filter-bar";
 import { FilterButton, FilterPopover } from "@/components/list/filter-buttons";
-import type { Filter } from "@/components/list/filter-chips";
+import type { Filter } from "@/components/list/filter-part";
 import { SortMenu } from "@/components/list/sort-menu";
-import { FilterChip } from "@/components/ui/filter-chip";
-import { queryFor } from "@/lib/api/query";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { columns, columnsWithoutSla } from "./columns";
 import {
   assigneeFilter,
@@ -28,6 +25,9 @@ import type { TicketFilterKind } from "./filter-kinds";
 import { sortNames } from "./list-query";
 import type { TicketList } from "./use-ticket-list";
 import type { FilterName } from "./vocabulary";
+
+// Only for who comes from a contact or a notice.
+const GivenChips = lazyPart(() => import("./given-chips").then((file) => file.GivenChips));
 
 export function TicketFilterBar({ list }: { list: TicketList }) {
   const t = useTranslations("tickets");
@@ -80,15 +80,7 @@ export function TicketFilterBar({ list }: { list: TicketList }) {
       {(hasSla || texts.slaStatus !== undefined) && popover(slaFilter, "w-56")}
       {popover(tagFilter, "w-60")}
       {popover(updatedFilter, "w-64")}
-      <ContactChip list={list} />
-      {texts.noticeId !== undefined && (
-        <FilterChip
-          label={t("filters.notice")}
-          text={t("filters.notice")}
-          removeLabel={t("filters.remove", { name: t("filters.notice") })}
-          onDrop={() => set({ noticeId: null })}
-        />
-      )}
+      {(texts.contactId !== undefined || texts.noticeId !== undefined) && <GivenChips list={list} />}
       <FieldFilters value={texts.customField ?? null} onChange={(customField) => set({ customField })} />
     </FilterBar>
   );
@@ -111,26 +103,6 @@ function CategoryFilter({ list: { texts, set } }: { list: TicketList }) {
           text={name ? t("is", { name: words("label"), value: name }) : words("label")}
         />
       }
-    />
-  );
-}
-
-/** Set by whoever comes from a contact; here it is only taken away. */
-function ContactChip({ list: { texts, set } }: { list: TicketList }) {
-  const t = useTranslations("tickets");
-  const id = texts.contactId;
-  const { data } = useQuery({
-    ...queryFor(contacts.get, { params: { id: id ?? "" } }),
-    enabled: id !== undefined,
-  });
-  if (id === undefined) return null;
-  const text = t("filters.is", { name: t("columns.contact"), value: data?.name ?? "…" });
-  return (
-    <FilterChip
-      label={text}
-      text={<bdi>{text}</bdi>}
-      removeLabel={t("filters.remove", { name: t("columns.contact") })}
-      onDrop={() => set({ contactId: null })}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { AlarmClock, EyeOff } from "lucide-react";
@@ -11,12 +12,12 @@ import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";
 import { useSlaOn } from "@/components/features/desk/shared-sla/use-sla-on";
 import { ChannelIcon, PriorityIcon, StatusBadge } from "@/components/features/desk/shared-ticket/marks";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
-import { prefetchThread } from "@/components/features/desk/shared-ticket/thread/use-thread";
 import { TimeText } from "@/components/resource/cells";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TD, TH, THead, TR } from "@/components/ui/table";
+import { lazyCode } from "@/lib/browser/lazy-code";
 import { useFormat } from "@/lib/browser/use-format";
 import { WaitingTime } from "@/components/features/desk/shared-ticket-list/columns";
 import { SelectBox } from "@/components/features/desk/shared-ticket-list/select-box";
@@ -26,6 +27,8 @@ import type { Selection } from "@/components/list/use-selection";
 import { columns as kept, ticketColumns } from "./columns";
 import { remember } from "./list-memory";
 import type { SortName } from "./list-query";
+
+const threadCode = lazyCode(() => import("@/components/features/desk/shared-ticket/thread/use-thread"));
 
 interface Props {
   rows: readonly Ticket[];
@@ -208,7 +211,7 @@ function RowLink({ ticket, children }: { ticket: Ticket; children: ReactNode }) 
   useEffect(() => () => clearTimeout(timer.current), []);
   const bring = () => {
     clearTimeout(timer.current);
-    if (!ticket.isSensitive) timer.current = setTimeout(() => void prefetchThread(client, ticket.id), 120);
+    if (!ticket.isSensitive) timer.current = setTimeout(() => void fetchThread(client, ticket.id), 120);
   };
   return (
     <Link
@@ -228,6 +231,12 @@ function RowLink({ ticket, children }: { ticket: Ticket; children: ReactNode }) 
     </Link>
   );
 }
+
+/** What does not come now comes when the ticket is opened. */
+const fetchThread = (client: QueryClient, id: string): Promise<void> =>
+  threadCode()
+    .then(({ prefetchThread }) => prefetchThread(client, id))
+    .catch(() => undefined);
 
 function sortProps(sorts: readonly SortName[] | undefined, sort: SortName, onSort: (sort: SortName) => void) {
   const [first] = sorts ?? [];

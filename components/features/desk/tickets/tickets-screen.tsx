@@ -17,8 +17,6 @@ import { useSignedIn } from "@/lib/auth/use-user";
 import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { BulkBar } from "@/components/features/shared/shared-bulk/bulk-bar";
 import { bulkTriggers } from "@/components/features/shared/shared-bulk/bulk-triggers";
-import { BulkProgress } from "@/components/features/shared/shared-bulk/bulk-progress";
-import { useBulk } from "@/components/features/shared/shared-bulk/use-bulk";
 import { ListFaces, ListFailed, NoMatch } from "@/components/list/list-faces";
 import { ListFoot } from "@/components/list/list-foot";
 import { rowKeys, rowSteps, rowTarget } from "@/components/list/row-steps";
@@ -80,7 +78,6 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { rows, pages, isFiltered } = list;
   const selection = useSelection(rows);
-  const bulk = useBulk(selection.clear);
   const mayChange = mayCall(user.role, tickets.bulkUpdate);
   const hasRows = rows.length > 0;
   const steps = rowSteps(
@@ -170,11 +167,9 @@ function Rows({ list, newButton }: { list: TicketList; newButton: ReactNode }) {
         )}
       </div>
       {/* In the order of waiting the list leaves out those who do not wait, and a filter would not. */}
-      {mayChange && <BulkProgress />}
       {mayChange && (
         <BulkBar
           selected={selection.selected}
-          bulk={bulk}
           onClear={selection.clear}
           {...(list.sort === "waitingSince"
             ? {}

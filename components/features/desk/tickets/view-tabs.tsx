@@ -6,18 +6,23 @@ import { BookmarkPlus, X } from "lucide-react";
 import { useSlaOn } from "@/components/features/desk/shared-sla/use-sla-on";
 import { ViewNav, viewLook } from "@/components/list/view-tabs";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import type { TicketList } from "./use-ticket-list";
 import { builtInViews, isShown, removeView, saveView, showView, useOwnViews } from "./views";
 import type { TicketView } from "./views";
+
+const NameDialog = lazyDialog(
+  () => import("./view-name-dialog").then((file) => file.ViewNameDialog),
+  ({ onClose }) => onClose,
+);
 
 export function ViewTabs({ list }: { list: TicketList }) {
   const t = useTranslations("tickets");
   const own = useOwnViews();
   const [isNaming, setIsNaming] = useState(false);
   const hasSla = useSlaOn();
+  useFetchedAhead(NameDialog.load);
   const all: readonly TicketView[] = [...builtInViews.filter(({ id }) => hasSla || id !== "due"), ...own];
   const current = all.find((view) => isShown(list, view));
   const nameOf = (view: TicketView) => view.name ?? t(`views.${view.id}`);
@@ -77,46 +82,5 @@ export function ViewTabs({ list }: { list: TicketList }) {
         />
       )}
     </ViewNav>
-  );
-}
-
-function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: string) => void }) {
-  const t = useTranslations("tickets.views");
-  const common = useTranslations("common");
-  const [name, setName] = useState("");
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="sm"
-      title={t("save")}
-      text={t("saveHelp")}
-      closeLabel={common("close")}
-    >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim()) onName(name.trim());
-        }}
-      >
-        <Field label={t("name")}>
-          <Input
-            name="name"
-            dir="auto"
-            maxLength={40}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button type="submit" variant="primary" disabled={!name.trim()}>
-            {common("save")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -9,8 +9,9 @@ import { ChannelIcon, PriorityIcon } from "@/components/features/desk/shared-tic
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";
 import { FilterBar } from "@/components/list/filter-bar";
 import { FilterPopover } from "@/components/list/filter-buttons";
-import type { Filter } from "@/components/list/filter-chips";
-import { choiceControl, days, severalControl } from "@/components/list/filter-controls";
+import type { Filter } from "@/components/list/filter-part";
+import { choiceControl, severalControl } from "@/components/list/filter-controls";
+import { days } from "@/components/list/filter-days";
 import { queryFor } from "@/lib/api/query";
 import type { FilterName, SlaFilters } from "./use-sla-filters";
 

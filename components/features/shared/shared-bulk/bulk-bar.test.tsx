@@ -10,7 +10,6 @@ import { mock, mockFault, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { BulkBar } from "./bulk-bar";
 import { BulkProgress } from "./bulk-progress";
-import { useBulk } from "./use-bulk";
 
 const rows = [ticketRow(1), ticketRow(2)];
 const change = (more: Partial<BulkChange> = {}): BulkChange => ({
@@ -37,11 +36,9 @@ const change = (more: Partial<BulkChange> = {}): BulkChange => ({
 });
 
 function Bar({ onClear }: { onClear: () => void }) {
-  const bulk = useBulk(onClear);
   return (
     <BulkBar
       selected={rows}
-      bulk={bulk}
       onClear={onClear}
       everything={{ filter: { status: "OPEN" }, total: 2431, totalIsCapped: false }}
     />
@@ -52,6 +49,7 @@ beforeEach(() => {
   mock(agents.list, pageOf([]));
   mock(ticketCategories.list, { items: [], total: 0 });
   mock(agentGroups.list, pageOf([]));
+  mock(ticketBulkChanges.list, pageOf([]));
 });
 
 test("rows in sight change at once, by the call for up to a hundred", async () => {
