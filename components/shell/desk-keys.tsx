@@ -1,18 +1,11 @@
 "use client";
 import { useEffect, useState } from "react";
-import { usePathname } from "next/navigation";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { contacts } from "@/contract/crm/contacts";
-import { tickets } from "@/contract/desk/tickets";
 import { useShortcuts } from "@/components/features/desk/shared-ticket/use-shortcuts";
 import { Dialog } from "@/components/ui/dialog";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { queryFor } from "@/lib/api/query";
-import { useSignedIn } from "@/lib/auth/use-user";
-import { noteRecent } from "@/lib/browser/recent-items";
-import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
+import { useFetchedAhead, useQuiet } from "@/lib/browser/use-fetched-ahead";
 import type { Making } from "./palette";
 
 // Neither is part of a screen's first load: the palette comes when the desk rests, the list when it is asked
@@ -37,6 +30,12 @@ const ShortcutList = lazyPart(() =>
   import("@/components/features/shared/shared-help/shortcut-list").then((file) => file.ShortcutList),
 );
 
+const RecentKeeper = lazyPart(
+  () => import("./recent-keeper").then((file) => file.RecentKeeper),
+  // What was opened is remembered by the next that opens.
+  () => null,
+);
+
 /** The keys that are heard on every screen: Ctrl or ⌘ with K, and the question mark. */
 export function DeskKeys() {
   const t = useTranslations("help.shortcuts");
@@ -44,6 +43,7 @@ export function DeskKeys() {
   const [open, setOpen] = useState<"palette" | "shortcuts" | Making | null>(null);
   const close = () => setOpen(null);
   const list = () => setOpen("shortcuts");
+  const isQuiet = useQuiet();
   useFetchedAhead(Palette.load);
   useShortcuts({ "?": list, "؟": list });
   useEffect(() => {
@@ -63,7 +63,7 @@ export function DeskKeys() {
   }, []);
   return (
     <>
-      <RecentKeeper />
+      {isQuiet && <RecentKeeper />}
       {open === "palette" && <Palette onClose={close} onShortcuts={list} onMake={setOpen} />}
       {open === "newTicket" && <NewTicket onClose={close} />}
       {open === "newContact" && <NewContact contact={null} onClose={close} />}
@@ -75,26 +75,4 @@ export function DeskKeys() {
       )}
     </>
   );
-}
-
-/**
- * Remembers the tickets and contacts that were opened, by what the screen itself has fetched: nothing is
- * asked for twice.
- */
-function RecentKeeper() {
-  const path = usePathname();
-  const { id: userId } = useSignedIn();
-  const [, kind, id = ""] = /^\/(tickets|contacts)\/([\w-]+)$/.exec(path) ?? [];
-  const isTicket = kind === "tickets" && id !== "kanban";
-  const ticket = useQuery({ ...queryFor(tickets.get, { params: { id } }), enabled: false }).data;
-  const contact = useQuery({ ...queryFor(contacts.get, { params: { id } }), enabled: false }).data;
-  const label = isTicket
-    ? ticket && `#${ticket.number} ${ticket.subject}`
-    : kind === "contacts"
-      ? contact?.name
-      : undefined;
-  useEffect(() => {
-    if (label && userId) noteRecent(userId, { path, label });
-  }, [label, path, userId]);
-  return null;
 }

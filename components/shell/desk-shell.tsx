@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { outranks } from "@/contract/roles";
-import { lazyPart, PartWordsContext } from "@/components/ui/lazy-part";
+import { lazyPart, PartWordsContext, useAgainWhenBack } from "@/components/ui/lazy-part";
+import type { FaultProps } from "@/components/ui/lazy-part";
 import { fetchPickers } from "@/components/ui/picker-code";
 import { useUser } from "@/lib/auth/use-user";
 import { useOngoingCall } from "@/lib/browser/ongoing-call";
 import { ScreenWords } from "@/lib/browser/language";
 import { useFetchedAhead, useQuiet } from "@/lib/browser/use-fetched-ahead";
-import { AlertStack } from "./alert-stack";
 import { DeskKeys } from "./desk-keys";
 import { OfflineStrip } from "./offline-strip";
 import { Preload } from "./preload";
@@ -22,6 +22,8 @@ import { StepWaits } from "./step-waits";
 import { ToastCorner } from "./toast-corner";
 import { TopBar } from "./top-bar";
 
+// Escalations come with the socket, which waits for the first picture; they are kept until this draws them.
+const AlertStack = lazyPart(() => import("./alert-stack").then((file) => file.AlertStack), NoFault);
 // Only for who has yet to confirm their address.
 const ConfirmStrip = lazyPart(() => import("./confirm-strip").then((file) => file.ConfirmStrip));
 // Only for who may manage connections.
@@ -33,6 +35,12 @@ const CallBar = lazyPart(() =>
 );
 // Once the first picture stands: whether who runs the installation is here.
 const VisitStrip = lazyPart(() => import("./visit-strip").then((file) => file.VisitStrip));
+
+/** Nothing stands for it while its code is missing: it comes when the network is back. */
+function NoFault({ isMissing, onAgain }: FaultProps) {
+  useAgainWhenBack(isMissing, onAgain);
+  return null;
+}
 
 /** Bar, menu and the screen between them. `startsCollapsed` is what the cookie said. */
 export function DeskShell({ startsCollapsed, children }: { startsCollapsed: boolean; children: ReactNode }) {
@@ -85,7 +93,7 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
         <ServiceWorker />
         {user && <PushKey />}
         {user && <DeskKeys />}
-        {user && <AlertStack />}
+        {user && isQuiet && <AlertStack />}
         {user && isCalling && <CallBar />}
         {user && <StepWaits />}
         <ToastCorner />
