@@ -1,5 +1,5 @@
-// `node scripts/first-scripts.mjs`: how much script the desk's busiest screens name above what every Next page
-// brings, read off the production build that is there. A build that is over its budget fails. Runs on Node 20.
+// `node scripts/first-scripts.mjs`: how much script the desk's busiest screens name above what a bare Next page
+// names, read off the production build that is there. A build that is over its budget fails. Runs on Node 20.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,18 +9,25 @@ import { root } from "./process.mjs";
 
 /** KB of gzip, 1 KB = 1000 bytes. The aim is 90 each (issue 17); no budget is ever raised for a screen under it. */
 export const budgets = [
-  { screen: "list", route: "(desk)/tickets", maxKb: 107.5 },
-  { screen: "ticket", route: "(desk)/tickets/[id]", maxKb: 153 },
-  { screen: "inbox", route: "(desk)/inbox", maxKb: 94.5 },
-  { screen: "board", route: "(desk)/tickets/kanban", maxKb: 120.5 },
-  { screen: "dashboard", route: "(desk)/dashboard", maxKb: 90 },
+  { screen: "list", route: "(desk)/tickets", maxKb: 91.5 },
+  { screen: "ticket", route: "(desk)/tickets/[id]", maxKb: 129 },
+  { screen: "inbox", route: "(desk)/inbox", maxKb: 81.5 },
+  { screen: "board", route: "(desk)/tickets/kanban", maxKb: 93.5 },
+  { screen: "dashboard", route: "(desk)/dashboard", maxKb: 78 },
 ];
 
 /**
- * @param {string} folder of a build, `.next`
- * @returns {{ screen: string, maxKb: number, kb: number }[]} of each screen what its page names
+ * What a bare page of the same Next names: the framework's four files 131.2, and 3.5 of the router's that every
+ * page names as its own. Read off the page of scripts/bench/bare-next.ts, each file by gzip, on 28 November 2026
+ * (Next 16.4); to be read again with another Next.
  */
-export function firstScripts(folder, screens = budgets) {
+export const bareKb = 134.8;
+
+/**
+ * @param {string} folder of a build, `.next`
+ * @returns {{ screen: string, maxKb: number, kb: number }[]} of each screen what its page names above a bare one
+ */
+export function firstScripts(folder, screens = budgets, bare = bareKb) {
   const { rootMainFiles } = JSON.parse(readFileSync(path.join(folder, "build-manifest.json"), "utf8"));
   const sizes = new Map();
   const sizeOf = (file) => {
@@ -28,11 +35,11 @@ export function firstScripts(folder, screens = budgets) {
     return sizes.get(file);
   };
   return screens.map(({ screen, route, maxKb }) => {
-    const named = new Set(
-      entriesOf(path.join(folder, "server/app", route, "page_client-reference-manifest.js")),
-    );
-    for (const file of rootMainFiles) named.delete(file);
-    return { screen, maxKb, kb: [...named].reduce((sum, file) => sum + sizeOf(file), 0) / 1000 };
+    const named = new Set([
+      ...rootMainFiles,
+      ...entriesOf(path.join(folder, "server/app", route, "page_client-reference-manifest.js")),
+    ]);
+    return { screen, maxKb, kb: [...named].reduce((sum, file) => sum + sizeOf(file), 0) / 1000 - bare };
   });
 }
 
