@@ -39,10 +39,12 @@ describe("who has how many tickets, as new ones see it", () => {
   /** Past every door, as another process would. */
   const elsewhere = (work: Work, assignedToId: string) =>
     work.rows(tickets).insert({ subject: "Elsewhere", number: (numbers += 1), assignedToId });
+  /** In the order in which they came. */
   const loadsAt = (tenant: string, ms: number) =>
     world.work(tenant, async (work) =>
       (await teamSeen(work, ms)).candidates
         .filter(({ isAvailable }) => isAvailable)
+        .toSorted((one, other) => one.id.localeCompare(other.id))
         .map(({ load }) => load.other),
     );
   const create = (boss: Person) =>
