@@ -1,5 +1,5 @@
-import { useLayoutEffect, useState } from "react";
 import { useFirstPicture } from "@/lib/browser/first-picture";
+import { usePlacesInSight } from "@/lib/browser/use-places-in-sight";
 
 const windowFrom = 100;
 /** Drawn above and below what is in sight, so that a quick turn of the wheel shows rows and no gap. */
@@ -21,30 +21,16 @@ export function useRowWindow<Row>(
 ): { shown: readonly Row[]; above: number; below: number } {
   const isLong = rows.length > windowFrom;
   const isFirst = useFirstPicture() !== null;
-  const [{ from, to }, setWindow] = useState({ from: 0, to: firstDrawn });
-  useLayoutEffect(() => {
-    if (!box || !isLong) return;
-    const look = () => {
-      const next = {
-        from: Math.max(0, Math.floor(box.scrollTop / rowPx) - overscan),
-        to: Math.ceil((box.scrollTop + box.clientHeight) / rowPx) + overscan,
-      };
-      setWindow((now) => (now.from === next.from && now.to === next.to ? now : next));
-    };
-    look();
-    const sizes = new ResizeObserver(look);
-    sizes.observe(box);
-    box.addEventListener("scroll", look, { passive: true });
-    return () => {
-      sizes.disconnect();
-      box.removeEventListener("scroll", look);
-    };
-  }, [box, isLong, rowPx]);
+  const seen = usePlacesInSight(
+    isLong ? box : null,
+    { stepPx: rowPx },
+    { from: 0, to: firstDrawn - overscan },
+  );
   if (isFirst && rows.length > firstPictured)
     return { shown: rows.slice(0, firstPictured), above: 0, below: (rows.length - firstPictured) * rowPx };
   if (!isLong) return { shown: rows, above: 0, below: 0 };
   // A list that became shorter than its place shows its end.
-  const last = Math.min(rows.length, Math.max(to, firstDrawn));
-  const first = Math.max(0, Math.min(from, last - firstDrawn));
+  const last = Math.min(rows.length, Math.max(seen.to + overscan, firstDrawn));
+  const first = Math.max(0, Math.min(seen.from - overscan, last - firstDrawn));
   return { shown: rows.slice(first, last), above: first * rowPx, below: (rows.length - last) * rowPx };
 }

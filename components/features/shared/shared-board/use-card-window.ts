@@ -1,5 +1,5 @@
-import { useLayoutEffect, useState } from "react";
 import { useFirstPicture } from "@/lib/browser/first-picture";
+import { usePlacesInSight } from "@/lib/browser/use-places-in-sight";
 
 /** Drawn above and below what is in sight. */
 const overscan = 6;
@@ -28,26 +28,11 @@ export function useCardWindow(
 ): Window {
   const stepPx = cardPx + gapPx;
   const isFirstPicture = useFirstPicture() !== null;
-  const [seen, setSeen] = useState({ from: 0, to: Math.ceil((unmeasuredPx - topPx) / stepPx) });
-  useLayoutEffect(() => {
-    if (!box) return;
-    const look = () => {
-      const heightPx = box.clientHeight || unmeasuredPx;
-      const next = {
-        from: Math.max(0, Math.floor((box.scrollTop - topPx) / stepPx)),
-        to: Math.ceil((box.scrollTop + heightPx - topPx) / stepPx),
-      };
-      setSeen((now) => (now.from === next.from && now.to === next.to ? now : next));
-    };
-    look();
-    const sizes = new ResizeObserver(look);
-    sizes.observe(box);
-    box.addEventListener("scroll", look, { passive: true });
-    return () => {
-      sizes.disconnect();
-      box.removeEventListener("scroll", look);
-    };
-  }, [box, stepPx, topPx]);
+  const seen = usePlacesInSight(
+    box,
+    { stepPx, topPx, unmeasuredPx },
+    { from: 0, to: Math.ceil((unmeasuredPx - topPx) / stepPx) },
+  );
 
   const around = isFirstPicture ? 0 : overscan;
   const to = Math.min(count, seen.to + around);
