@@ -160,7 +160,7 @@ async function loadResolutions(client: pg.Client, tenant: string): Promise<void>
 
 async function loadTags(client: pg.Client, { tenant, count }: Load): Promise<void> {
   await client.query(
-    `insert into ticket_tags (tenant_id, tag, ticket_id) select distinct k.tenant_id, tag, k.id from generate_series(1, $2::bigint) as n join tickets k on k.tenant_id = $1 and k.number = ${firstNumber} + n, unnest(k.tags) as tag`,
+    `insert into ticket_tags (tenant_id, tag, ticket_id, last_activity_at) select distinct k.tenant_id, tag, k.id, k.last_activity_at from generate_series(1, $2::bigint) as n join tickets k on k.tenant_id = $1 and k.number = ${firstNumber} + n, unnest(k.tags) as tag`,
     [tenant, count],
   );
 }

@@ -52,6 +52,11 @@ export interface PageOf<Row> {
    */
   servedInRuns?: readonly Runs[] | undefined;
   /** What is left of `where` there, without what each run asks by itself. */ whereInRuns?: SQL | undefined;
+  /**
+   * The filters ask for rows of another table, at most one for each row of the list, which an index has in the
+   * order of the list: they are followed, and lead to what is listed. Its `where` says all that is asked of both.
+   */
+  servedThrough?: Ordered | undefined;
   /** The key of what is listed, where it is found by its own columns or `countFrom`, without the joins of `select`. */
   id?: AnyPgColumn;
   /**
@@ -65,7 +70,7 @@ export interface PageOf<Row> {
    * Conditions that each listed row meets one of, and no other row any: counted one by one, so that what all
    * readers have in common is counted once for all of them.
    */
-  countApart?: readonly (SQL | undefined)[] | undefined;
+  countApart?: readonly CountedPart[] | undefined;
   /**
    * The id, where the filters are dear (a search): they are then evaluated once for the rows and the total
    * together, and before the joins.
@@ -96,10 +101,16 @@ export interface Runs {
   /** What an index has besides the column; `where` asks for it too. */ also?: SQL | undefined;
 }
 /** Besides its own row: those of other tables that a column names, and what else tells them apart. */
+export interface CountedPart {
+  where: SQL | undefined;
+  /** Few rows that an index has together, whatever the values: the statement is planned once. */
+  isPlanned?: boolean;
+}
 export interface Shown {
   by: readonly { column: AnyPgColumn; table: TenantTable; where?: SQL | undefined }[];
   /** Of columns of the listed row. */ more?: readonly SQL[] | undefined;
 }
+export type Ordered = FoundIn & { order: AnyPgColumn[]; tenantId: AnyPgColumn };
 /** `order`: the columns of the sort, as these rows have them, where they do. */
 export interface FoundIn {
   from: AnyPgColumn["table"];

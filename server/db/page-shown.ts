@@ -5,7 +5,7 @@ import type { Db } from "./client.ts";
 import type { Versions } from "./kept-rows.ts";
 import type { Key } from "./cursor.ts";
 import { mineOf, onceOf, totalMax } from "./page-of.ts";
-import type { Found, FoundIn, PageOf, Reader, Runs, Start } from "./page-of.ts";
+import type { Found, FoundIn, Ordered, PageOf, Reader, Runs, Start } from "./page-of.ts";
 import { findVersions, isKept, readByIds, readKept } from "./page-kept.ts";
 import type { KeptPage } from "./page-kept.ts";
 import { statementName } from "./page-rows.ts";
@@ -29,10 +29,11 @@ export const canKeep = <Row>({ kept }: Reader, of: PageOf<Row>, start: Start): b
 
 /** The page's rows in their order, which an index serves. */
 export async function readShownRows<Row>(reader: Reader, of: PageOf<Row>, start: Start): Promise<Row[]> {
-  const { name, id, isServedInOrder, servedInRuns, foundIn } = of;
+  const { name, id, isServedInOrder, servedInRuns, servedThrough, foundIn } = of;
   const { db, kept } = reader;
   if (name === undefined) return readRows(db, of, start);
-  if (kept && isKept(of) && isPlanned(of, start) && (isServedInOrder || servedInRuns || foundIn?.order))
+  const isServed = isServedInOrder || servedInRuns || servedThrough || foundIn?.order;
+  if (kept && isKept(of) && isPlanned(of, start) && isServed)
     return readKept(reader, kept, of, () => keysInOrder(reader, of, start));
   if (isPlanned(of, start) && isServedInOrder) return readRows(db, of, start, name);
   if (!id) return readRows(db, of, start);
@@ -42,6 +43,7 @@ export async function readShownRows<Row>(reader: Reader, of: PageOf<Row>, start:
 
 /** Of the first rows of an order that an index serves: in one run, or in several that are put together. */
 function keysInOrder<Row>(reader: Reader, of: KeptPage<Row>, start: Start): Promise<Versions[]> {
+  if (of.servedThrough) return keysThrough(reader, of, of.servedThrough, start);
   if (of.foundIn?.order) return keysElsewhere(reader, of, of.foundIn, of.foundIn.order, start);
   const { servedInRuns: runs = [], whereInRuns, sort, query } = of;
   const where = runs.length > 0 && whereInRuns ? whereInRuns : of.where;
@@ -81,8 +83,40 @@ function keysElsewhere<Row>(
   of: KeptPage<Row>,
   { from, where, id: [, id] }: FoundIn,
   columnsOfOrder: readonly AnyPgColumn[],
-  { after }: Start,
+  start: Start,
 ): Promise<Versions[]> {
+  const { key, values, shape, last } = shapeElsewhere(of, where, columnsOfOrder, start);
+  return findVersions(reader, of, {
+    key,
+    values,
+    inner: (columns) =>
+      sql`select ${columns} from (select ${id} as id from ${from} where ${shape} ${last}) as part join ${of.from} on ${and(eq(of.tenantId, sql.placeholder("tenant")), sql`${of.id} = part.id`)}`,
+  });
+}
+/**
+ * The same where these rows lead also to some that are not to be listed. Joined by the whole key, from which the
+ * database knows that each leads to one row: else it takes a plan for any values to be dear, and plans each anew.
+ */
+function keysThrough<Row>(
+  reader: Reader,
+  of: KeptPage<Row>,
+  { from, where, tenantId, id: [listed, id], order }: Ordered,
+  start: Start,
+): Promise<Versions[]> {
+  const { key, values, shape, last } = shapeElsewhere(of, where, order, start);
+  return findVersions(reader, of, {
+    key: `through ${key}`,
+    values,
+    inner: (columns) =>
+      sql`select ${columns} from ${from} join ${of.from} on ${and(eq(of.tenantId, sql.placeholder("tenant")), eq(of.tenantId, tenantId), eq(listed, id))} where ${shape} ${last}`,
+  });
+}
+function shapeElsewhere<Row>(
+  of: KeptPage<Row>,
+  where: SQL,
+  columnsOfOrder: readonly AnyPgColumn[],
+  { after }: Start,
+) {
   const { direction } = of.sort;
   const order = columnsOfOrder.map((column) => sql`${column}`);
   const places = after?.map((_, at) => sql.placeholder(String(at)));
@@ -90,12 +124,12 @@ function keysElsewhere<Row>(
   // Without a cursor it is the condition itself, which may be kept.
   const apart = separateValues((beyond && and(where, beyond)) ?? where);
   const most = sql.raw(String(of.query.limit + 1));
-  return findVersions(reader, of, {
+  return {
     key: `${apart.text} ${direction} ${of.query.limit + 1} ${of.sort.columns.map(({ name }) => name).join(" ")}`,
     values: valuesFor(apart, of.askedBy, after),
-    inner: (columns) =>
-      sql`select ${columns} from (select ${id} as id from ${from} where ${apart.shape} order by ${ordered(order, direction)} limit ${most}) as part join ${of.from} on ${and(eq(of.tenantId, sql.placeholder("tenant")), sql`${of.id} = part.id`)}`,
-  });
+    shape: apart.shape,
+    last: sql`order by ${ordered(order, direction)} limit ${most}`,
+  };
 }
 
 const valueName = (at: number): string => `value${at}`;
@@ -188,8 +222,8 @@ export async function showThenCount<Row>(reader: Reader, of: PageOf<Row>, start:
 async function countOf<Row>(reader: Reader, of: PageOf<Row>): Promise<number> {
   if (!of.countApart) return countWhere(reader, of, of.foundIn?.where ?? mineOf(of));
   let total = 0;
-  for (const where of of.countApart)
-    if (total < totalMax) total += await countWhere(reader, of, mineOf({ ...of, where }));
+  for (const { where, isPlanned } of of.countApart)
+    if (total < totalMax) total += await countWhere(reader, of, mineOf({ ...of, where }), isPlanned);
   return total;
 }
 
@@ -197,11 +231,12 @@ async function countWhere<Row>(
   { db, totals }: Reader,
   of: PageOf<Row>,
   where: SQL | undefined,
+  isAlike = of.isServedInOrder === true,
 ): Promise<number> {
   const apart = separateValues(where ?? sql`true`);
   const { text, shape } = apart;
   const values = valuesFor(apart, of.askedBy);
-  const isPlanned = of.isServedInOrder === true && of.name !== undefined;
+  const isPlanned = isAlike && of.name !== undefined;
   const from = of.foundIn?.from ?? of.countFrom ?? of.from;
   const build = () =>
     db

@@ -100,14 +100,29 @@ begin
 end $$;
 create or replace trigger ticket_status_since_insert before insert on tickets for each row when (not is_put_in()) execute function ticket_status_since();
 create or replace trigger ticket_status_since_update before update of status on tickets for each row when (old.status is distinct from new.status) execute function ticket_status_since();
+-- The rows of a ticket's tags stand in the order of its activity.
 create or replace function ticket_tags_keep() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  if tg_op = 'UPDATE' then delete from ticket_tags where tenant_id = new.tenant_id and ticket_id = new.id and tag <> all(new.tags); end if;
-  insert into ticket_tags (tenant_id, tag, ticket_id) select new.tenant_id, tag, new.id from unnest(new.tags) as tag on conflict do nothing;
+  if tg_op = 'UPDATE' then
+    if new.tags is distinct from old.tags then delete from ticket_tags where tenant_id = new.tenant_id and ticket_id = new.id and tag <> all(new.tags); end if;
+    if new.last_activity_at is distinct from old.last_activity_at then update ticket_tags set last_activity_at = new.last_activity_at where tenant_id = new.tenant_id and ticket_id = new.id; end if;
+    if new.tags is not distinct from old.tags then return null; end if;
+  end if;
+  insert into ticket_tags (tenant_id, tag, ticket_id, last_activity_at) select new.tenant_id, tag, new.id, new.last_activity_at from unnest(new.tags) as tag on conflict do nothing;
   return null;
 end $$;
 create or replace trigger ticket_tags_add after insert on tickets for each row when (new.tags <> '{}' and not is_put_in()) execute function ticket_tags_keep();
-create or replace trigger ticket_tags_change after update of tags on tickets for each row when (new.tags is distinct from old.tags) execute function ticket_tags_keep();
+create or replace trigger ticket_tags_change after update on tickets for each row when (new.tags is distinct from old.tags or (new.tags <> '{}' and new.last_activity_at is distinct from old.last_activity_at)) execute function ticket_tags_keep();
+-- Rows of before: some, of any tenants, none of which anybody else is changing. @returns how many
+create or replace function order_ticket_tags(at_most integer) returns integer language plpgsql set search_path = public, pg_temp as $$
+declare ordered integer;
+begin
+  with unordered as materialized (select tenant_id, tag, ticket_id from ticket_tags where last_activity_at is null limit at_most for update skip locked)
+  update ticket_tags tt set last_activity_at = t.last_activity_at from unordered u join tickets t on t.tenant_id = u.tenant_id and t.id = u.ticket_id
+    where tt.tenant_id = u.tenant_id and tt.tag = u.tag and tt.ticket_id = u.ticket_id;
+  get diagnostics ordered = row_count;
+  return ordered;
+end $$;
 create or replace trigger ticket_search_keep after update of subject, contact_id on tickets for each row execute function ticket_search_keep();
 create or replace trigger ticket_search_begin after insert on tickets for each row when (new.message_count = 0 and not is_put_in()) execute function ticket_search_keep();
 create or replace trigger ticket_search_add after insert on ticket_messages for each row when (not is_put_in()) execute function ticket_search_add();

@@ -141,6 +141,7 @@ describe("lists of tickets, whose rows are kept", () => {
         { status: ["OPEN" as const] },
         { assignedToId: "me" as const },
         { groupId },
+        { tag: "card" },
         { assignedToId: "mine" as const, status: ["OPEN" as const, "PENDING" as const], updatedFrom },
       ]) {
         await list(query);

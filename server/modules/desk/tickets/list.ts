@@ -1,40 +1,24 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { ticketStatuses } from "../../../../contract/enums.ts";
 import { anyoneLike, keepConditions } from "../../../db/kept-conditions.ts";
 import { onceOfEach } from "../../../db/kept-rows.ts";
 import { pageOf } from "../../../db/page.ts";
 import type { Page } from "../../../db/page.ts";
-import type { PageOf, PageQuery, Runs } from "../../../db/page-of.ts";
+import type { Ordered, PageOf, PageQuery, Runs } from "../../../db/page-of.ts";
 import type { Sort } from "../../../db/sort.ts";
 import type { Actor, Work } from "../../../work.ts";
 import { agentGroupMembers } from "../ticket-places/group-table.ts";
-import {
-  isOrdinary,
-  matchingTickets,
-  presentTicket,
-  rowsShown,
-  selectFrom,
-  ticketSorts,
-  visibleTo,
-} from "./queries.ts";
+import { countedOfMine, seenApart } from "./counted-apart.ts";
+import { groupsOfAgents } from "./groups-of.ts";
+import { matchingTickets, presentTicket, rowsShown, selectFrom, ticketSorts, visibleTo } from "./queries.ts";
 import type { FoundTicket, Ticket, TicketFilters } from "./queries.ts";
 import { seesEverySensitive } from "./rules.ts";
 import { whoHasSensitive } from "./sensitive.ts";
-import { tickets } from "./table.ts";
+import { ticketTags, tickets } from "./table.ts";
+import { areTagsInOrder } from "./tag-order.ts";
 
 const presentOnce = onceOfEach((row: FoundTicket, _by: null) => presentTicket(row));
-
-/** What is visible to somebody, in parts that share no ticket: what everybody may see, and the sensitive ones of one's own. */
-const countedApart = (actor: Actor, hasOwn: boolean): (SQL | undefined)[] =>
-  seesEverySensitive(actor)
-    ? [visibleTo(actor)]
-    : [
-        and(isNull(tickets.deletedAt), isOrdinary),
-        ...(actor.id === null || !hasOwn
-          ? []
-          : [and(isNull(tickets.deletedAt), tickets.isSensitive, eq(tickets.assignedToId, actor.id))]),
-      ];
 
 /** Filters for each of which, or for none, an index has its column before the order by activity. */
 const indexedAlone: readonly (keyof TicketFilters)[] = [
@@ -93,6 +77,27 @@ function servedBy(
   if (names.length === 1 && isOne) return { isServedInOrder: indexedAlone.some((name) => name === names[0]) };
   return names.length === 1 && filters.status ? { servedInRuns: [ofStatuses(statuses)] } : {};
 }
+/** By the rows of a tag, in the order of activity, where nothing else is asked. */
+function throughTags(
+  tenant: string,
+  sort: keyof typeof ticketSorts,
+  filters: TicketFilters,
+  visible: SQL | undefined,
+): Ordered | undefined {
+  const { tag, ...others } = filters;
+  if (tag === undefined || !isNarrowedByNothing(others) || !isByActivity(ticketSorts[sort])) return undefined;
+  const where = and(eq(ticketTags.tenantId, tenant), eq(ticketTags.tag, tag), visible);
+  return (
+    where && {
+      from: ticketTags,
+      where,
+      tenantId: ticketTags.tenantId,
+      id: [tickets.id, ticketTags.ticketId],
+      order: [ticketTags.lastActivityAt, ticketTags.ticketId],
+    }
+  );
+}
+const isByActivity = ({ columns: [first] }: Sort<FoundTicket>): boolean => first === tickets.lastActivityAt;
 /** What ends at a moment is at the end of the order, and takes nothing out of its middle. */
 const ofAssignee: ReadonlySet<string> = new Set(["assignedToId", "status", "activeFrom", "activeBefore"]);
 
@@ -105,13 +110,26 @@ async function hasSensitive({ totals, tenant, actor, ...work }: Work): Promise<b
   return who === null || (actor.id !== null && who.has(actor.id));
 }
 
+/** The asker's groups, where tickets of theirs are asked for and all groups are known. */
+async function groupsFor(work: Work, { assignedToId }: TicketFilters): Promise<readonly string[] | null> {
+  const { id } = work.actor;
+  if (assignedToId !== "mine" || id === null) return null;
+  const groups = await groupsOfAgents(work);
+  return groups && (groups.get(id) ?? []);
+}
+/** Of the asker. */
+interface Known {
+  /** Whether some sensitive tickets are theirs. */ hasOwn: boolean;
+  groups: readonly string[] | null;
+}
+
 /** A condition that is made once for all who ask. */
 export interface Standing {
   /** Says which it is. */ name: string;
   conditionFor: (actor: Actor) => SQL | undefined;
   /** By itself, in the order of the list. */ isServedInOrder: boolean;
 }
-type ListConditions = Pick<PageOf<FoundTicket>, "where" | "whereInRuns" | "countApart">;
+type ListConditions = Pick<PageOf<FoundTicket>, "where" | "whereInRuns" | "countApart" | "servedThrough">;
 const conditionsByList = keepConditions<ListConditions>(1000);
 
 function conditionsOf(
@@ -119,15 +137,17 @@ function conditionsOf(
   sort: keyof typeof ticketSorts,
   filters: TicketFilters,
   { where, standing }: { where?: SQL | undefined; standing?: Standing | undefined },
-  hasOwn: boolean,
+  { hasOwn, groups }: Known,
 ): ListConditions | Promise<ListConditions> {
   const makeFor = (asking: Actor): ListConditions => {
-    const asked = and(
-      sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined,
-      matchingTickets(asking, filters),
-      standing ? standing.conditionFor(asking) : where,
-    );
     const { assignedToId, ...others } = filters;
+    const askedBy = (some: TicketFilters) =>
+      and(
+        sort === "waitingSince" ? isNotNull(tickets.waitingSince) : undefined,
+        matchingTickets(asking, some),
+        standing ? standing.conditionFor(asking) : where,
+      );
+    const asked = askedBy(filters);
     return {
       where: and(visibleTo(asking), asked),
       // One's own and those of one's groups are runs.
@@ -135,14 +155,17 @@ function conditionsOf(
         assignedToId === "mine" && !where && !standing
           ? and(visibleTo(asking), matchingTickets(asking, others))
           : undefined,
-      countApart: countedApart(asking, hasOwn).map((seen) => and(seen, asked)),
+      countApart: groups
+        ? countedOfMine(asking, { hasOwn, groups, asked, others: askedBy(others) })
+        : seenApart(asking, hasOwn).map((seen) => ({ where: and(seen, asked) })),
+      servedThrough: where || standing ? undefined : throughTags(tenant, sort, filters, visibleTo(asking)),
     };
   };
   if (where) return makeFor(actor);
   const asking = anyoneLike(actor);
   const isWaiting = sort === "waitingSince";
   return conditionsByList.of(
-    [tenant, asking.id, asking.role, hasOwn, isWaiting, standing?.name, filters],
+    [tenant, asking.id, asking.role, hasOwn, groups, isWaiting, standing?.name, filters],
     () => makeFor(asking),
   );
 }
@@ -159,6 +182,15 @@ export async function listTickets(
   },
 ): Promise<Page<Ticket>> {
   const { sort = "-lastActivityAt", order = ticketSorts[sort], where, standing, ...rest } = filters;
+  const { servedThrough, ...conditions } = await conditionsOf(
+    work,
+    sort,
+    rest,
+    { where, standing },
+    { hasOwn: await hasSensitive(work), groups: await groupsFor(work, rest) },
+  );
+  const isThroughTags =
+    servedThrough !== undefined && order === ticketSorts[sort] && (await areTagsInOrder(work));
   const page = await pageOf<FoundTicket>(work, {
     query,
     name: "tickets",
@@ -172,7 +204,8 @@ export async function listTickets(
     askedBy: work.actor.id ?? undefined,
     foundFirst: rest.search ? tickets.id : undefined,
     isFoundAlike: where === undefined && standing === undefined && isSearchAlone(rest),
-    ...(await conditionsOf(work, sort, rest, { where, standing }, await hasSensitive(work))),
+    ...conditions,
+    servedThrough: isThroughTags ? servedThrough : undefined,
     ...(standing
       ? { isServedInOrder: standing.isServedInOrder && isNarrowedByNothing(rest) }
       : where === undefined

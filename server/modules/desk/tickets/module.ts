@@ -30,6 +30,7 @@ import { replyToTicket, sendNow, undoReply, releaseMessage } from "./reply.ts";
 import { maySee } from "./rules.ts";
 import { ticketSharing } from "./sharing.ts";
 import { tickets } from "./table.ts";
+import { orderTicketTags } from "./tag-order.ts";
 import { ticketAssignCalls } from "./assign-by-hand.ts";
 import { autoClose } from "./autoclose.ts";
 import { listSpam, markSpam, notSpam } from "./spam.ts";
@@ -204,7 +205,7 @@ export const ticketsModule = defineModule("desk/tickets", {
     ...ticketValueCalls,
   ],
   jobs: [releaseMessage, tellReplyFailed],
-  routines: [autoClose, releaseHeld],
+  routines: [autoClose, releaseHeld, orderTicketTags],
   functions: ["functions.sql", "resolutions.sql", "recount.sql"].map(
     (file) => new URL(file, import.meta.url),
   ),

@@ -175,10 +175,16 @@ export const ticketTags = pgTable(
     tenantId: text("tenant_id").notNull(),
     tag: text("tag").notNull(),
     ticketId: uuid("ticket_id").notNull(),
+    /** As the ticket has it; null in rows of before 2026-11-29 until `orderTicketTags` has come to them. */
+    lastActivityAt: instant("last_activity_at"),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.tag, table.ticketId] }),
     index("ticket_tags_ticket_rows").on(table.tenantId, table.ticketId),
+    index("ticket_tags_activity").on(table.tenantId, table.tag, table.lastActivityAt, table.ticketId),
+    index("ticket_tags_without_order")
+      .on(table.tenantId)
+      .where(sql`last_activity_at is null`),
     foreignKey({
       name: "ticket_tags_ticket",
       columns: [table.tenantId, table.ticketId],
