@@ -98,3 +98,25 @@ test("a desk that is told in no time never rests", async () => {
   assert.deepEqual(rests, []);
   relay.stop();
 });
+
+test("who comes in while the last one leaves hears what follows", async (t) => {
+  await world.found("changing");
+  const told: number[] = [];
+  const heard = Promise.withResolvers<void>();
+  const relay = createRelay(world.database, world.app.services.log, (_tenant, events) => {
+    told.push(...events.map(({ seq }) => seq));
+    heard.resolve();
+  });
+  t.after(() => {
+    relay.stop();
+  });
+  let from = 0;
+  await relay.admit("changing", null, ["staff"], (_missed, head) => {
+    from = head;
+    relay.release("changing");
+  });
+  await say("changing", 1);
+  relay.poke("changing");
+  await Promise.race([heard.promise, new Promise((resolve) => setTimeout(resolve, 2000))]);
+  assert.deepEqual(told, [from + 1]);
+});

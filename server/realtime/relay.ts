@@ -22,7 +22,7 @@ export interface Relay {
   ): Promise<void>;
   /** How many events the sockets here are behind. */
   untold(): Promise<number>;
-  /** The last socket of a tenant left. */
+  /** The last socket of a tenant left; of no effect while somebody comes in. */
   release(tenant: string): void;
   stop(): void;
 }
@@ -65,6 +65,8 @@ export function createRelay(
   { safetyTickMs = 5000, now = () => performance.now(), later = byTimer }: Options = {},
 ): Relay {
   const desks = new Map<string, Desk>();
+  /** Those who come in are to hear what follows, though nobody else of their tenant may be here. */
+  const coming = countByKey();
   const deskOf = async (tenant: string): Promise<Desk> => {
     const known = desks.get(tenant);
     if (known) return known;
@@ -96,17 +98,18 @@ export function createRelay(
 
   return {
     poke,
-    async admit(tenant, since, audiences, join) {
-      const desk = await deskOf(tenant);
-      await inLine(desk, log, async () => {
-        const { told } = desk;
-        const isBehind = since !== null && since < told;
-        await join(isBehind ? await missedEvents(database, tenant, { since, told, audiences }) : [], told);
-      });
-    },
+    admit: (tenant, since, audiences, join) =>
+      coming.while(tenant, async () => {
+        const desk = await deskOf(tenant);
+        await inLine(desk, log, async () => {
+          const { told } = desk;
+          const isBehind = since !== null && since < told;
+          await join(isBehind ? await missedEvents(database, tenant, { since, told, audiences }) : [], told);
+        });
+      }),
     untold: () => untoldOf(database, desks),
     release: (tenant) => {
-      desks.delete(tenant);
+      if (!coming.has(tenant)) desks.delete(tenant);
     },
     stop: () => {
       clearInterval(tick);
@@ -122,6 +125,27 @@ const toldUpTo = (told: number): Desk => ({
   isTelling: false,
   restsUntilMs: -Infinity,
 });
+
+/** For which of its keys something is under way. */
+function countByKey() {
+  const counts = new Map<string, number>();
+  const add = (key: string, more: number) => {
+    const count = (counts.get(key) ?? 0) + more;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+  };
+  return {
+    has: (key: string) => counts.has(key),
+    async while(key: string, work: () => Promise<void>): Promise<void> {
+      add(key, 1);
+      try {
+        await work();
+      } finally {
+        add(key, -1);
+      }
+    },
+  };
+}
 
 /** A poke may be lost with the process that owed it. */
 async function pokeThoseBehind(

@@ -238,8 +238,12 @@ function serveSocket(io: Server, relay: Relay, socket: Socket): void {
   const { tenant, audiences, asSeenNow, isVisitor, takesSeveral } = listenerAt(socket);
   const lastSeq: unknown = socket.handshake.auth["lastSeq"];
   const since = typeof lastSeq === "number" && Number.isSafeInteger(lastSeq) && lastSeq >= 0 ? lastSeq : null;
+  const releaseWhereLast = () => {
+    if ((io.sockets.adapter.rooms.get(tenant)?.size ?? 0) === 0) relay.release(tenant);
+  };
   relay
     .admit(tenant, since, audiences, async (missed, head) => {
+      if (!socket.connected) return;
       if (missed === "too many") socket.emit("resync", { seq: head });
       else
         await (takesSeveral ? tellMissedTogether : tellMissed)(await asSeenNow(missed), (name, told) => {
@@ -254,10 +258,9 @@ function serveSocket(io: Server, relay: Relay, socket: Socket): void {
     })
     .catch(() => {
       socket.disconnect(true);
-    }); // it comes back and asks again
-  socket.on("disconnect", () => {
-    if ((io.sockets.adapter.rooms.get(tenant)?.size ?? 0) === 0) relay.release(tenant);
-  });
+    }) // it comes back and asks again
+    .finally(releaseWhereLast); // it may have gone meanwhile
+  socket.on("disconnect", releaseWhereLast);
 }
 
 /** Those here for a time only; no tenant and no audience is called so. */
