@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/client.ts";
-import { eventsAfter, missedEvents, newestEvent, newestEvents } from "./stored-events.ts";
+import { missedTogether, togetherMax } from "./missed-together.ts";
+import type { AskedSince, Missed } from "./missed-together.ts";
+import { eventsAfter, newestEvent, newestEvents } from "./stored-events.ts";
 import type { StoredEvent } from "./stored-events.ts";
 
 /**
@@ -14,12 +16,7 @@ export interface Relay {
    * Brings a newcomer up to where the relay is, then `join`s it, with nothing told in between. `since`
    * null: from now on.
    */
-  admit(
-    tenant: string,
-    since: number | null,
-    audiences: string[],
-    join: (missed: StoredEvent[] | "too many", head: number) => void | Promise<void>,
-  ): Promise<void>;
+  admit(tenant: string, since: number | null, audiences: string[], join: Join): Promise<void>;
   /** How many events the sockets here are behind. */
   untold(): Promise<number>;
   /** The last socket of a tenant left; of no effect while somebody comes in. */
@@ -27,10 +24,20 @@ export interface Relay {
   stop(): void;
 }
 
+type Join = (missed: Missed, head: number) => void | Promise<void>;
+
+/** A socket on its way in. */
+interface Newcomer extends AskedSince {
+  join: Join;
+  done: PromiseWithResolvers<void>;
+}
+
 /** How far the sockets of one tenant have been told. */
 interface Desk {
   told: number;
   line: Promise<void>;
+  /** Those whom the line has not come to yet: what they missed is looked up together. */
+  newcomers: Newcomer[];
   /** There may be something newer than what was read. */
   isPoked: boolean;
   /** It is being told, or will be after its rest. */
@@ -101,11 +108,10 @@ export function createRelay(
     admit: (tenant, since, audiences, join) =>
       coming.while(tenant, async () => {
         const desk = await deskOf(tenant);
-        await inLine(desk, log, async () => {
-          const { told } = desk;
-          const isBehind = since !== null && since < told;
-          await join(isBehind ? await missedEvents(database, tenant, { since, told, audiences }) : [], told);
-        });
+        const newcomer = { since, audiences, join, done: Promise.withResolvers<void>() };
+        desk.newcomers.push(newcomer);
+        if (desk.newcomers.length === 1) admitTogether(database, log, tenant, desk);
+        await newcomer.done.promise;
       }),
     untold: () => untoldOf(database, desks),
     release: (tenant) => {
@@ -121,6 +127,7 @@ export function createRelay(
 const toldUpTo = (told: number): Desk => ({
   told,
   line: Promise.resolve(),
+  newcomers: [],
   isPoked: false,
   isTelling: false,
   restsUntilMs: -Infinity,
@@ -213,6 +220,28 @@ function inLine(desk: Desk, log: Logger, step: () => Promise<void>): Promise<voi
     log.warn({ err: error }, "relay");
   });
   return done;
+}
+
+/** Lets in those who wait when the line comes to them, as many as are looked up by one read; then those after them. */
+function admitTogether(database: Database, log: Logger, tenant: string, desk: Desk): void {
+  inLine(desk, log, async () => {
+    const some = desk.newcomers.splice(0, togetherMax);
+    if (desk.newcomers.length > 0) admitTogether(database, log, tenant, desk);
+    const { told } = desk;
+    const missed = await missedTogether(database, tenant, told, some).catch((error: unknown) => {
+      for (const { done } of some) done.reject(error);
+      throw error;
+    });
+    for (const [at, { join, done }] of some.entries()) {
+      const joined = (async () => {
+        await join(missed[at] ?? [], told);
+      })();
+      await joined.then(done.resolve, (error: unknown) => {
+        log.warn({ err: error }, "relay");
+        done.reject(error);
+      });
+    }
+  }).catch(() => undefined); // each of them is told
 }
 
 /** Tells what is newer than what was told. */

@@ -50,26 +50,32 @@ export const eventsAfter = (
   );
 
 /**
- * Numbers have no gaps; the nightly purge takes the oldest (modules/workspace/platform/purges.ts), so anyone
- * who missed one of those has to start afresh.
+ * Those of these that are kept. Numbers have no gaps; the nightly purge takes the oldest
+ * (modules/workspace/platform/purges.ts), so anyone who missed one of those has to start afresh.
  */
-const isKept = async (database: Database, tenant: string, seq: number): Promise<boolean> =>
+export const keptOf = async (database: Database, tenant: string, seqs: number[]): Promise<number[]> =>
   (
     await database.read({ tenant }, (db) =>
       db
         .select({ seq: events.seq })
         .from(events)
-        .where(and(eq(events.tenantId, tenant), eq(events.seq, seq))),
+        .where(and(eq(events.tenantId, tenant), inArray(events.seq, seqs))),
     )
-  ).length > 0;
+  ).map(({ seq }) => seq);
 
-/** What these audiences were told after `since` and up to `told`, as far as it can be told again. */
-export async function missedEvents(
+interface Stretch {
+  since: number;
+  told: number;
+  audiences: string[];
+}
+
+/** What these audiences were told after `since` and up to `told`, the oldest first, so many at most. */
+export const eventsBetween = (
   database: Database,
   tenant: string,
-  { since, told, audiences }: { since: number; told: number; audiences: string[] },
-): Promise<StoredEvent[] | "too many"> {
-  const missed = await database.read({ tenant }, (db) =>
+  { since, told, audiences, limit }: Stretch & { limit: number },
+): Promise<StoredEvent[]> =>
+  database.read({ tenant }, (db) =>
     db
       .select(eventColumns)
       .from(events)
@@ -82,8 +88,17 @@ export async function missedEvents(
         ),
       )
       .orderBy(asc(events.seq))
-      .limit(limits.replayEventsMax + 1),
+      .limit(limit),
   );
-  const isWhole = missed[0]?.seq === since + 1 || (await isKept(database, tenant, since + 1));
+
+/** The same as far as it can be told again. */
+export async function missedEvents(
+  database: Database,
+  tenant: string,
+  stretch: Stretch,
+): Promise<StoredEvent[] | "too many"> {
+  const missed = await eventsBetween(database, tenant, { ...stretch, limit: limits.replayEventsMax + 1 });
+  const next = stretch.since + 1;
+  const isWhole = missed[0]?.seq === next || (await keptOf(database, tenant, [next])).length > 0;
   return !isWhole || missed.length > limits.replayEventsMax ? "too many" : missed;
 }
