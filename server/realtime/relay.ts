@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/client.ts";
+import type { Step } from "./half-pace.ts";
 import { missedTogether, togetherMax } from "./missed-together.ts";
 import type { AskedSince, Missed } from "./missed-together.ts";
 import { eventsAfter, newestEvent, newestEvents } from "./stored-events.ts";
@@ -60,8 +61,13 @@ interface Options {
   now?: () => number;
   /** Does something so many milliseconds later. */
   later?: Later;
+  /** In which each newcomer is let in. */
+  step?: Step;
 }
 type Later = (ms: number, then: () => void) => void;
+const atOnce: Step = async (work) => {
+  await work();
+};
 const byTimer: Later = (ms, then) => setTimeout(then, ms).unref();
 
 /** `tell` is given what is new in the order of `seq`, so many at once as there are. */
@@ -69,8 +75,9 @@ export function createRelay(
   database: Database,
   log: Logger,
   tell: Tell,
-  { safetyTickMs = 5000, now = () => performance.now(), later = byTimer }: Options = {},
+  { safetyTickMs = 5000, now = () => performance.now(), later = byTimer, step = atOnce }: Options = {},
 ): Relay {
+  const of = { database, log, step };
   const desks = new Map<string, Desk>();
   /** Those who come in are to hear what follows, though nobody else of their tenant may be here. */
   const coming = countByKey();
@@ -110,7 +117,7 @@ export function createRelay(
         const desk = await deskOf(tenant);
         const newcomer = { since, audiences, join, done: Promise.withResolvers<void>() };
         desk.newcomers.push(newcomer);
-        if (desk.newcomers.length === 1) admitTogether(database, log, tenant, desk);
+        if (desk.newcomers.length === 1) admitTogether(of, tenant, desk);
         await newcomer.done.promise;
       }),
     untold: () => untoldOf(database, desks),
@@ -223,25 +230,27 @@ function inLine(desk: Desk, log: Logger, step: () => Promise<void>): Promise<voi
 }
 
 /** Lets in those who wait when the line comes to them, as many as are looked up by one read; then those after them. */
-function admitTogether(database: Database, log: Logger, tenant: string, desk: Desk): void {
+function admitTogether(of: Admitting, tenant: string, desk: Desk): void {
+  const { database, log, step } = of;
   inLine(desk, log, async () => {
     const some = desk.newcomers.splice(0, togetherMax);
-    if (desk.newcomers.length > 0) admitTogether(database, log, tenant, desk);
+    if (desk.newcomers.length > 0) admitTogether(of, tenant, desk);
     const { told } = desk;
     const missed = await missedTogether(database, tenant, told, some).catch((error: unknown) => {
       for (const { done } of some) done.reject(error);
       throw error;
     });
-    for (const [at, { join, done }] of some.entries()) {
-      const joined = (async () => {
-        await join(missed[at] ?? [], told);
-      })();
-      await joined.then(done.resolve, (error: unknown) => {
+    for (const [at, { join, done }] of some.entries())
+      await step(() => join(missed[at] ?? [], told)).then(done.resolve, (error: unknown) => {
         log.warn({ err: error }, "relay");
         done.reject(error);
       });
-    }
   }).catch(() => undefined); // each of them is told
+}
+interface Admitting {
+  database: Database;
+  log: Logger;
+  step: Step;
 }
 
 /** Tells what is newer than what was told. */

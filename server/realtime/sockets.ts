@@ -10,6 +10,8 @@ import type { Services } from "../services.ts";
 import type { Audience } from "../work.ts";
 import { countBy, countHandshakes, createPace } from "./handshakes.ts";
 import type { HandshakeLimits, Pace } from "./handshakes.ts";
+import { besideCalls, createHalfPace, paceHandshakes } from "./half-pace.ts";
+import type { Step } from "./half-pace.ts";
 import { createRelay } from "./relay.ts";
 import type { Relay } from "./relay.ts";
 import type { StoredEvent } from "./stored-events.ts";
@@ -97,16 +99,22 @@ export function openSockets(
   { env, log, database, clock, metrics, standings }: Services,
   { listenerOf, mayCross, rates }: { listenerOf: ListenerOf; mayCross: MayCross; rates: HandshakeLimits },
 ): Sockets {
-  const io = socketServer(server, env, { mayCross, rates });
+  const step = createHalfPace(besideCalls(server));
+  const io = socketServer(server, env, { mayCross, rates, step });
   const redis = env.redisUrl === undefined ? [] : redisPair(env.redisUrl, log);
   const [publisher, subscriber] = redis;
   if (publisher && subscriber) io.adapter(createAdapter(publisher, subscriber));
 
-  const relay = createRelay(database, log, (tenant, events) => {
-    for (const { createdAt } of events)
-      metrics?.eventTold((clock.now().getTime() - Date.parse(createdAt)) / 1000);
-    sendPackets(io, tenant, events);
-  });
+  const relay = createRelay(
+    database,
+    log,
+    (tenant, events) => {
+      for (const { createdAt } of events)
+        metrics?.eventTold((clock.now().getTime() - Date.parse(createdAt)) / 1000);
+      sendPackets(io, tenant, events);
+    },
+    { step },
+  );
   io.on("events-ready", (tenant: string) => {
     relay.poke(tenant);
   });
@@ -152,7 +160,7 @@ export function openSockets(
 function socketServer(
   server: HttpServer,
   env: Services["env"],
-  { mayCross, rates }: { mayCross: MayCross; rates: HandshakeLimits },
+  { mayCross, rates, step }: { mayCross: MayCross; rates: HandshakeLimits; step: Step },
 ): Server {
   const io = new Server(server, {
     path: "/socket.io",
@@ -162,6 +170,7 @@ function socketServer(
     cors: crossingWhere(mayCross),
   });
   io.engine.use(countHandshakes(countBy(rates), env.trustedProxies));
+  io.engine.use(paceHandshakes(step));
   io.engine.on("connection", writeTogether);
   return io;
 }
