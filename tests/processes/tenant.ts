@@ -31,11 +31,7 @@ export async function people(
   wanted: { role: Role; ids: string[]; capacity?: number; isAvailable?: boolean },
   clock: Clock = systemClock,
 ): Promise<Caller[]> {
-  const tokens = await createTokens(
-    database,
-    clock,
-    createSealer({ dataDir: "", secretsKey: testSecretsKey }),
-  );
+  const tokens = await tokensOf(database, clock);
   const now = clock.now().toISOString();
   const made = wanted.ids.map((id, at) => ({
     id,
@@ -95,6 +91,21 @@ export async function people(
         gen: 1,
       }),
     })),
+  );
+}
+
+const tokensOf = (database: Database, clock: Clock) =>
+  createTokens(database, clock, createSealer({ dataDir: "", secretsKey: testSecretsKey }));
+
+/** New tokens of the same sessions, in their order, before those that they came with have ended. */
+export async function renewedTokens(database: Database, callers: readonly Caller[]): Promise<string[]> {
+  const tokens = await tokensOf(database, systemClock);
+  return Promise.all(
+    callers.map(async ({ token }) => {
+      const claims = await tokens.verifyForRefresh(token);
+      if (typeof claims === "string") throw new Error(`The token to renew is ${claims}.`);
+      return tokens.sign(claims);
+    }),
   );
 }
 

@@ -1,11 +1,9 @@
 // A process beside the servers: two thousand agents with open sockets and the visitors, who do what the plan says.
 import { Agent, request } from "node:http";
-import { io } from "socket.io-client";
-import type { Socket } from "socket.io-client";
 import type { Caller } from "../../../tests/processes/tenant.ts";
-import { hear, hearingFrom } from "./hearing.ts";
 import type { Hearing } from "./hearing.ts";
-import { numbersAlone } from "./numbers-alone.ts";
+import { openLine } from "./line.ts";
+import type { Line } from "./line.ts";
 import { actsOf } from "./plan.ts";
 import type { Act, Call, Plan } from "./plan.ts";
 
@@ -21,16 +19,24 @@ export interface Report {
   /** Milliseconds of each answered call, from its sending. */ times: Record<string, number[]>;
   /** How late calls were sent. */ lateMs: number[];
   refused: Record<string, number>;
+  /** Why sockets were refused or cut, and how often; they come again. */ troubles: Record<string, number>;
+  /** Sockets that are not here at the moment, whose they are. */ away: string[];
   /** Texts that were acknowledged. */ written: string[];
   /** Tickets that were acknowledged, by number. */ numbers: number[];
   agents: (Hearing & { id: string })[];
   visitors: (Hearing & { key: string })[];
+}
+/** Tokens of the agents, in their order: those before them end. */
+export interface Renewed {
+  tokens: string[];
 }
 export type Told = { kind: "ready" } | { kind: "done" } | ({ kind: "report" } & Report);
 
 /** More calls are not under way at once: who would be one more waits, and is counted as late. */
 const underWayMax = 256;
 const handshakesAtOnce = 25;
+/** An agent who is not let in by then ends the run. */
+const comesWithinMs = 120_000;
 const agentOf = new Agent({ keepAlive: true, maxSockets: underWayMax });
 const tell = (told: Told) => process.send?.(told);
 
@@ -43,55 +49,83 @@ process.once("message", (order: Order) => {
 
 async function run(order: Order): Promise<void> {
   const desk = createDesk(order);
-  const sockets: Socket[] = [];
+  const said = hearParent(order);
   const left = order.agents.map((agent, at) => ({ agent, at }));
   const agents: (Hearing & { id: string })[] = [];
   const opener = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const { agent, at } = next;
-      const opened = await listen(urlOf(order, at), { token: agent.token, takesSeveral: true });
-      sockets.push(opened.socket);
-      agents.push(Object.assign(opened.hearing, { id: agent.id }));
+      const line = desk.lines.open(`agent ${agent.id}`, urlOf(order, at), () => ({
+        token: agent.token,
+        takesSeveral: true,
+      }));
+      agents.push(Object.assign(await inTime(line.opened), { id: agent.id }));
     }
   };
   await Promise.all(Array.from({ length: handshakesAtOnce }, opener));
   tell({ kind: "ready" });
-  await new Promise((resolve) => process.once("message", resolve));
+  await said("begin");
   const startedAt = performance.now();
   await play(order.plan, (act) => desk.act(act));
   const seconds = (performance.now() - startedAt) / 1000;
   tell({ kind: "done" });
   // Asked again until what was heard is what there is.
-  process.on("message", () => {
-    const { times, refused, written, numbers, visitors, lateMs } = desk;
-    tell({ kind: "report", seconds, times, lateMs, refused, written, numbers, agents, visitors });
+  for (;;) {
+    await said("report");
+    const { times, refused, written, numbers, visitors, lateMs, lines } = desk;
+    const { troubles } = lines;
+    const account = { seconds, times, lateMs, refused, troubles, away: lines.away() };
+    tell({ kind: "report", ...account, written, numbers, agents, visitors });
+  }
+}
+
+/** Waits for a word of the process that began this one; tokens that it sends are taken at once. */
+function hearParent({ agents }: Order): (word: "begin" | "report") => Promise<void> {
+  const heard = { begin: Promise.withResolvers<void>(), report: Promise.withResolvers<void>() };
+  process.on("message", (said: "begin" | "report" | Renewed) => {
+    if (typeof said === "string") heard[said].resolve();
+    else
+      for (const [at, token] of said.tokens.entries()) {
+        const agent = agents[at];
+        if (agent) agent.token = token;
+      }
   });
+  return async (word) => {
+    await heard[word].promise;
+    heard[word] = Promise.withResolvers<void>();
+  };
+}
+
+/** @throws where a socket is not let in for a long time */
+async function inTime<T>(opened: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Error(`An agent's socket was not let in within ${comesWithinMs / 1000} s.`));
+  }, comesWithinMs);
+  return Promise.race([opened, late.promise]).finally(() => {
+    clearTimeout(timer);
+  });
+}
+
+/** All sockets, and what befell them. */
+function createLines() {
+  const all: { who: string; line: Line }[] = [];
+  const troubles: Record<string, number> = {};
+  return {
+    troubles,
+    away: () => all.filter(({ line }) => !line.isUp()).map(({ who }) => who),
+    open(who: string, url: string, auth: () => Record<string, unknown>): Line {
+      const line = openLine(url, auth, (why) => {
+        const what = `socket of a${who.startsWith("agent") ? "n agent" : " visitor"} ${why}`;
+        troubles[what] = (troubles[what] ?? 0) + 1;
+      });
+      all.push({ who, line });
+      return line;
+    },
+  };
 }
 
 const urlOf = ({ urls }: Order, at: number): string => urls[at % urls.length] ?? "";
-
-async function listen(
-  url: string,
-  auth: Record<string, unknown>,
-): Promise<{ socket: Socket; hearing: Hearing }> {
-  const socket = io(url, {
-    transports: ["websocket"],
-    forceNew: true,
-    reconnection: false,
-    auth,
-    parser: numbersAlone,
-  });
-  return new Promise((resolve, reject) => {
-    socket.once("connect_error", reject);
-    socket.once("ready", ({ seq }: { seq: number }) => {
-      const hearing = hearingFrom(seq);
-      socket.onAny((_name: string, seqs: number[]) => {
-        for (const one of seqs) hear(hearing, one);
-      });
-      resolve({ socket, hearing });
-    });
-  });
-}
 
 /** Each act at its time, whether or not those before it were answered; so many under way at most. */
 async function play(plan: Plan, act: (one: Act) => Promise<void>): Promise<void> {
@@ -149,6 +183,7 @@ function createDesk(order: Order) {
   const { send, write } = client;
   const numbers: number[] = [];
   const visitors: (Hearing & { key: string })[] = [];
+  const lines = createLines();
   const chats = new Map<number, Promise<Chat | null>>();
   const site = `/api/public/sites/${tenant}`;
   const by = (act: Act) => ({ authorization: `Bearer ${agents[act.agent]?.token ?? ""}` });
@@ -164,8 +199,11 @@ function createDesk(order: Order) {
     if (!answer) return null;
     const chat = { key: String(answer["sessionId"]), number: Number(answer["ticketNumber"]) };
     numbers.push(chat.number);
-    const opened = await listen(urlOf(order, act.ticket), { chatKey: chat.key });
-    visitors.push(Object.assign(opened.hearing, { key: chat.key }));
+    const line = lines.open(`visitor of ticket ${chat.number}`, urlOf(order, act.ticket), () => ({
+      chatKey: chat.key,
+    }));
+    // As a page does not: what they write next does not wait for it. One that never comes is away at the end.
+    void line.opened.then((hearing) => visitors.push(Object.assign(hearing, { key: chat.key })));
     return chat;
   };
   const reply = (act: Act, path: string) => {
@@ -199,7 +237,7 @@ function createDesk(order: Order) {
       if (chat) await onTicket[call]?.(one, chat, `/api/tickets/${chat.number}`);
     }
   };
-  return { ...client, numbers, visitors, lateMs: lateSince, act };
+  return { ...client, numbers, visitors, lines, lateMs: lateSince, act };
 }
 
 /** Each visitor has an address of their own, of the range for benchmarks. */

@@ -18,3 +18,8 @@ export function hear(hearing: Hearing, seq: number): void {
   hearing.count += 1;
   hearing.sum = mix(hearing.sum, seq);
 }
+
+/** It was told what it missed up to there: where it comes back once more, it asks from there on. */
+export function caughtUp(hearing: Hearing, seq: number): void {
+  hearing.last = Math.max(hearing.last, seq);
+}

@@ -80,15 +80,24 @@ function print({ report, account, memory, processor, emptiedMs }: Outcome): bool
   }
   const errors = Object.entries(report.refused);
   for (const [what, count] of errors) process.stdout.write(`${count} × ${what}\n`);
-  const refused = errors.reduce((sum, [, count]) => sum + count, 0);
+  const refused = sumOf(report.refused);
   process.stdout.write(
     `${refused} refused; ${account.tickets} tickets, ${account.messages} messages: ${account.lost} lost, ${account.doubled} doubled; queues empty after ${fine(emptiedMs / 1000)} s\n`,
   );
+  const { troubles, away } = report;
+  for (const [what, count] of Object.entries(troubles)) process.stdout.write(`${count} × ${what}\n`);
+  process.stdout.write(
+    `${sumOf(troubles)} times a socket was refused or cut and came again; ${away.length} never came back\n`,
+  );
+  for (const who of away.slice(0, 5)) process.stdout.write(`  ${who} is away\n`);
   process.stdout.write(
     `${report.agents.length} agents' and ${report.visitors.length} visitors' sockets, ${account.events} events: ${account.unheard.length} did not hear all of theirs once and in order\n`,
   );
   for (const { who, why } of account.unheard.slice(0, 5)) process.stdout.write(`  ${who}: ${why}\n`);
-  return refused + account.lost + account.doubled + account.unheard.length === 0;
+  return refused + account.lost + account.doubled + account.unheard.length + away.length === 0;
 }
+
+const sumOf = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 if (!(await main())) process.exitCode = 1;

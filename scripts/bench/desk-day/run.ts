@@ -6,12 +6,12 @@ import path from "node:path";
 import { newId } from "../../../server/db/columns.ts";
 import { eventually, freePort, startServer } from "../../../tests/processes/server-process.ts";
 import type { ServerProcess, Store } from "../../../tests/processes/server-process.ts";
-import { found, people } from "../../../tests/processes/tenant.ts";
+import { found, people, renewedTokens } from "../../../tests/processes/tenant.ts";
 import { cpuMsOf } from "../measure.ts";
 import { untilEmpty } from "../queues.ts";
 import { account } from "./account.ts";
 import type { Account } from "./account.ts";
-import type { Order, Report, Told } from "./generator.ts";
+import type { Order, Renewed, Report, Told } from "./generator.ts";
 import type { Plan } from "./plan.ts";
 import { readMetrics } from "./read-metrics.ts";
 import type { MetricsRead } from "./read-metrics.ts";
@@ -29,6 +29,8 @@ export interface Outcome {
 const tenant = "desk";
 const processesCount = 2;
 const looksEveryMs = 5000;
+/** A token is good for fifteen minutes. */
+const renewsEveryMs = 5 * 60_000;
 /** By then every socket has heard what there is, or will not. */
 const patienceMs = 60_000;
 
@@ -48,6 +50,7 @@ export async function runDay(
   const generator = startGenerator();
   const watch = watchOf(servers);
   const metrics = readMetrics(looksEveryMs);
+  const renewal = createRenewal();
   try {
     for (let at = 0; at < processesCount; at += 1) {
       const port = readsMetrics ? await freePort() : null;
@@ -56,6 +59,9 @@ export async function runDay(
     }
     const mark = `load ${newId().slice(-8)}`;
     generator.send({ plan, urls: servers.map(({ url }) => url), tenant, agents, mark });
+    renewal.start(async () => {
+      generator.send({ tokens: await renewedTokens(database, agents) });
+    });
     await generator.next("ready");
     say(`${plan.agents} agents hold sockets`);
     watch.start();
@@ -74,7 +80,7 @@ export async function runDay(
       "everybody has heard",
       async () => {
         checked = await check();
-        return checked.account.unheard.length === 0;
+        return checked.account.unheard.length === 0 && checked.report.away.length === 0;
       },
       patienceMs,
     ).catch(() => undefined); // told in the outcome
@@ -82,10 +88,29 @@ export async function runDay(
   } finally {
     watch.stop();
     await metrics.stop();
+    await renewal.stop();
     generator.end();
     for (const server of servers) await server.stop();
     await database.close();
   }
+}
+
+/** Does something every few minutes, until it is stopped; what failed is thrown then. */
+function createRenewal() {
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<void> = Promise.resolve();
+  return {
+    start(renew: () => Promise<void>) {
+      timer = setInterval(() => {
+        last = last.then(renew);
+        last.catch(() => undefined);
+      }, renewsEveryMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      await last;
+    },
+  };
 }
 
 /** The process that agents and visitors are in. */
@@ -103,7 +128,7 @@ function startGenerator() {
   };
   return {
     next,
-    send: (order: Order | "begin" | "report") => child.send(order),
+    send: (order: Order | Renewed | "begin" | "report") => child.send(order),
     async report(): Promise<Report> {
       child.send("report");
       const told = await next("report");
