@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
 import { createServer, get } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, test } from "node:test";
-import { besideCalls, createHalfPace, oneByOne, restMaxMs } from "./half-pace.ts";
+import { setImmediate } from "node:timers/promises";
+import { besideCalls, createHalfPace, paceHandshakes, restMaxMs } from "./half-pace.ts";
 
 /** A clock that goes on by what is done and by rests alone. */
 function timed(isBeside: () => boolean) {
@@ -64,21 +67,59 @@ describe("sockets that come in beside calls", () => {
     await steps(0.6, 1);
     assert.deepEqual(rests, []);
   });
+});
 
-  test("come one after the other in their order, also those after one that fails", async () => {
+describe("new sockets", () => {
+  /** All that a handshake is asked for here. */
+  const asking = (ip: string, url = "/socket.io/?EIO=4&transport=websocket") => {
+    const socket = Object.assign(new EventEmitter(), {
+      ...{ remoteAddress: ip, destroyed: false },
+      destroy() {
+        this.destroyed = true;
+      },
+    });
+    const request = { url, headers: {}, socket } as unknown as IncomingMessage;
+    return { request, socket };
+  };
+  const response = {} as ServerResponse; // of an upgrade there is none
+  const heard = () => {
+    const came: string[] = [];
     const { step } = timed(() => true);
-    const done: number[] = [];
-    const all = Promise.withResolvers<void>();
-    const inTurn = oneByOne(step);
-    for (let at = 0; at < 5; at += 1)
-      inTurn(() => {
-        done.push(at);
-        if (at === 4) all.resolve();
-        if (at === 1) throw new Error("It went.");
-      });
-    assert.deepEqual(done, [0]);
-    await all.promise;
-    assert.deepEqual(done, [0, 1, 2, 3, 4]);
+    const pace = paceHandshakes(step, 0);
+    return {
+      came,
+      come: (name: string, { request }: { request: IncomingMessage }, fails = false) =>
+        pace(request, response, () => {
+          came.push(name);
+          if (fails) throw new Error("It went.");
+        }),
+    };
+  };
+  const allCame = async () => {
+    for (let at = 0; at < 5; at += 1) await setImmediate();
+  };
+
+  test("come one by one, and addresses take turns; polls and upgrades of open ones pass", async () => {
+    const { came, come } = heard();
+    for (const name of ["a1", "a2", "a3"]) come(name, asking("198.51.100.1"));
+    come("b1", asking("198.51.100.2"));
+    come("poll", asking("198.51.100.1", "/socket.io/?EIO=4&transport=polling&sid=abc"));
+    assert.deepEqual(came, ["a1", "poll"]);
+    await allCame();
+    assert.deepEqual(came, ["a1", "poll", "a2", "b1", "a3"]);
+  });
+
+  test("that broke off while they waited are left out, and one that fails is closed and keeps nobody out", async () => {
+    const { came, come } = heard();
+    const [failing, broken] = [asking("198.51.100.1"), asking("198.51.100.1")];
+    come("fails", failing, true);
+    come("broken", broken);
+    broken.socket.emit("error", new Error("ECONNRESET"));
+    broken.socket.destroyed = true;
+    come("last", asking("198.51.100.1"));
+    await allCame();
+    assert.deepEqual(came, ["fails", "last"]);
+    assert.equal(failing.socket.destroyed, true);
   });
 });
 

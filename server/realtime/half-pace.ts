@@ -1,5 +1,8 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
+import { addressOf, peerOf } from "../caller-address.ts";
+import { Fault } from "../fault.ts";
+import { limitConcurrency } from "../limit-concurrency.ts";
 
 /**
  * Sockets that come in leave half of the server's thread to calls (ADR 0174). No rest is longer: five thousand that
@@ -60,22 +63,6 @@ export function createHalfPace(
   };
 }
 
-/** One after the other, in their order. */
-export function oneByOne(step: Step): (work: () => void) => void {
-  const waiting: (() => void)[] = [];
-  let isUnderWay = false;
-  const doAll = async () => {
-    isUnderWay = true;
-    // One that fails is its own client's trouble, who comes again.
-    for (let work = waiting.shift(); work; work = waiting.shift()) await step(work).catch(() => undefined);
-    isUnderWay = false;
-  };
-  return (work) => {
-    waiting.push(work);
-    if (!isUnderWay) void doAll();
-  };
-}
-
 /**
  * Whether calls are answered, or were a moment ago. Asked for before sockets are opened at the server: their own
  * requests are not heard of then.
@@ -93,11 +80,18 @@ export function besideCalls(server: HttpServer, nowMs: () => number = byClock.no
   return () => underWay > 0 || nowMs() - lastMs < besideMs;
 }
 
-/** Lets new sockets in one by one; polls and upgrades of those that are open pass. */
+/** More do not wait; they come again. */
+const waitingMax = 50_000;
+
+/**
+ * Lets new sockets in one by one, and addresses take turns: a crowd at one of them makes nobody else wait for all of
+ * it. Polls and upgrades of sockets that are open pass.
+ */
 export function paceHandshakes(
   step: Step,
+  trustedProxies: number,
 ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
-  const inTurn = oneByOne(step);
+  const inTurn = limitConcurrency({ atOnceMax: 1, waitingMax, refuse: () => new Fault("unavailable") });
   return (request, _response, next) => {
     if (new URLSearchParams((request.url ?? "").split("?")[1]).has("sid")) {
       next();
@@ -107,9 +101,10 @@ export function paceHandshakes(
     const { socket } = request;
     const ignore = () => undefined;
     socket.on("error", ignore);
-    inTurn(() => {
+    const letIn = () => {
       socket.off("error", ignore);
       if (!socket.destroyed) next();
-    });
+    };
+    inTurn(() => step(letIn), addressOf(peerOf(request, trustedProxies))).catch(() => socket.destroy());
   };
 }

@@ -170,7 +170,7 @@ function socketServer(
     cors: crossingWhere(mayCross),
   });
   io.engine.use(countHandshakes(countBy(rates), env.trustedProxies));
-  io.engine.use(paceHandshakes(step));
+  io.engine.use(paceHandshakes(step, env.trustedProxies));
   io.engine.on("connection", writeTogether);
   return io;
 }
