@@ -1,8 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { useTranslations } from "next-intl";
 import { useShortcuts } from "@/components/features/desk/shared-ticket/use-shortcuts";
-import { Dialog } from "@/components/ui/dialog";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useFetchedAhead, useQuiet } from "@/lib/browser/use-fetched-ahead";
@@ -26,8 +24,9 @@ const NewDeal = lazyDialog(
   () => import("@/components/features/crm/shared-deal/new-deal").then((file) => file.NewDeal),
   ({ onClose }) => onClose,
 );
-const ShortcutList = lazyPart(() =>
-  import("@/components/features/shared/shared-help/shortcut-list").then((file) => file.ShortcutList),
+const ShortcutDialog = lazyDialog(
+  () => import("./shortcut-dialog").then((file) => file.ShortcutDialog),
+  ({ onClose }) => onClose,
 );
 
 const RecentKeeper = lazyPart(
@@ -38,8 +37,6 @@ const RecentKeeper = lazyPart(
 
 /** The keys that are heard on every screen: Ctrl or ⌘ with K, and the question mark. */
 export function DeskKeys() {
-  const t = useTranslations("help.shortcuts");
-  const common = useTranslations("common");
   const [open, setOpen] = useState<"palette" | "shortcuts" | Making | null>(null);
   const close = () => setOpen(null);
   const list = () => setOpen("shortcuts");
@@ -68,11 +65,7 @@ export function DeskKeys() {
       {open === "newTicket" && <NewTicket onClose={close} />}
       {open === "newContact" && <NewContact contact={null} onClose={close} />}
       {open === "newDeal" && <NewDeal from={{}} onClose={close} />}
-      {open === "shortcuts" && (
-        <Dialog isOpen size="lg" onClose={close} title={t("title")} closeLabel={common("close")}>
-          <ShortcutList />
-        </Dialog>
-      )}
+      {open === "shortcuts" && <ShortcutDialog onClose={close} />}
     </>
   );
 }

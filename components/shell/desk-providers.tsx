@@ -19,10 +19,14 @@ import { currentTenant, keepTenantOf } from "@/lib/browser/current-tenant";
 import { keepLastSeen } from "@/lib/cache/last-seen";
 import { showToast } from "@/lib/browser/toasts";
 import { useFaultText } from "@/lib/browser/use-fault-text";
+import { lazyPart, NoFault } from "@/components/ui/lazy-part";
+import { useSuspended } from "@/lib/auth/suspended";
 import { giveKnown } from "./known";
 import type { Known } from "./known";
-import { SuspendedPage } from "./suspended-page";
-import { SessionOver } from "./session-over";
+
+// Both are said by a server that answered, and so their code can be had.
+const SuspendedPage = lazyPart(() => import("./suspended-page").then((file) => file.SuspendedPage), NoFault);
+const SessionOver = lazyPart(() => import("./session-over").then((file) => file.SessionOver), NoFault);
 
 /** What every screen of the desk may count on: a session that is kept, a query cache, the socket. */
 export function DeskProviders({
@@ -42,6 +46,7 @@ export function DeskProviders({
     giveKnown(fresh, known);
     return fresh;
   });
+  const isSuspended = useSuspended((state) => state.suspension !== null);
   return (
     <QueryClientProvider client={client}>
       <ServerUserProvider user={user} tenant={tenant}>
@@ -49,7 +54,7 @@ export function DeskProviders({
         <LastSeen />
         <LiveData />
         {children}
-        <SuspendedPage />
+        {isSuspended && <SuspendedPage />}
       </ServerUserProvider>
     </QueryClientProvider>
   );

@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { outranks } from "@/contract/roles";
-import { lazyPart, PartWordsContext, useAgainWhenBack } from "@/components/ui/lazy-part";
-import type { FaultProps } from "@/components/ui/lazy-part";
+import { lazyPart, NoFault, PartWordsContext } from "@/components/ui/lazy-part";
 import { fetchPickers } from "@/components/ui/picker-code";
 import { useUser } from "@/lib/auth/use-user";
 import { useOngoingCall } from "@/lib/browser/ongoing-call";
@@ -18,12 +17,13 @@ import { PushKey } from "./push-key";
 import { ServiceWorker } from "./service-worker";
 import { Sidebar } from "./sidebar";
 import { useSidebar } from "./sidebar-state";
-import { StepWaits } from "./step-waits";
 import { ToastCorner } from "./toast-corner";
 import { TopBar } from "./top-bar";
 
 // Escalations come with the socket, which waits for the first picture; they are kept until this draws them.
 const AlertStack = lazyPart(() => import("./alert-stack").then((file) => file.AlertStack), NoFault);
+// Says that a step waits for the network, which the strip says too.
+const StepWaits = lazyPart(() => import("./step-waits").then((file) => file.StepWaits), NoFault);
 // Only for who has yet to confirm their address.
 const ConfirmStrip = lazyPart(() => import("./confirm-strip").then((file) => file.ConfirmStrip));
 // Only for who may manage connections.
@@ -35,12 +35,6 @@ const CallBar = lazyPart(() =>
 );
 // Once the first picture stands: whether who runs the installation is here.
 const VisitStrip = lazyPart(() => import("./visit-strip").then((file) => file.VisitStrip));
-
-/** Nothing stands for it while its code is missing: it comes when the network is back. */
-function NoFault({ isMissing, onAgain }: FaultProps) {
-  useAgainWhenBack(isMissing, onAgain);
-  return null;
-}
 
 /** Bar, menu and the screen between them. `startsCollapsed` is what the cookie said. */
 export function DeskShell({ startsCollapsed, children }: { startsCollapsed: boolean; children: ReactNode }) {
@@ -95,7 +89,7 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
         {user && <DeskKeys />}
         {user && isQuiet && <AlertStack />}
         {user && isCalling && <CallBar />}
-        {user && <StepWaits />}
+        {user && isQuiet && <StepWaits />}
         <ToastCorner />
       </div>
     </PartWordsContext>

@@ -1,24 +1,30 @@
 "use client";
 import { useEffect } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { CircleAlert, CloudOff, RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyPart, NoFault } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
-import { invalidatedBy } from "@/lib/api/query";
-import { lateCalls } from "@/lib/browser/offline/late-calls";
+import { useSession } from "@/lib/auth/store";
+import { useLeaving } from "@/lib/browser/offline/leave";
 import { useNetwork, watchNetwork } from "@/lib/browser/offline/network";
-import { keepSending } from "@/lib/browser/offline/send-waiting";
-import { useWaiting } from "@/lib/browser/offline/store";
-import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
-import { LeaveDialog } from "./leave-dialog";
+import { showWaiting, useWaiting } from "@/lib/browser/offline/store";
+import { useFetchedAhead, useQuiet } from "@/lib/browser/use-fetched-ahead";
 
-// Fetched ahead, since it is asked for when there is no network.
+// Fetched ahead, since they are asked for when there is no network.
+const LeaveDialog = lazyDialog(
+  () => import("./leave-dialog").then((file) => file.LeaveDialog),
+  ({ onClose }) => onClose,
+);
 const WaitingList = lazyPart(() =>
   import("@/components/features/desk/shared-waiting/waiting-list").then((file) => file.WaitingList),
 );
+const fetchLists = () => Promise.all([WaitingList.load(), LeaveDialog.load()]);
+// Whatever waits shows at once, and leaves once the page rests.
+const WaitingSender = lazyPart(() => import("./waiting-sender").then((file) => file.WaitingSender), NoFault);
+const stay = () => useLeaving.setState({ isAsked: false });
 
 /**
  * Says that there is no network, how many changes wait for it, and which of them the server would not have.
@@ -26,20 +32,16 @@ const WaitingList = lazyPart(() =>
  */
 export function OfflineStrip() {
   const t = useTranslations("shell.offline");
-  const client = useQueryClient();
+  const userId = useSession((state) => state.user?.id);
+  const isQuiet = useQuiet();
+  const isLeaving = useLeaving((state) => state.isAsked);
   const isOffline = useNetwork((state) => state.isOffline);
   const writes = useWaiting((state) => state.writes);
-  useFetchedAhead(WaitingList.load);
+  useFetchedAhead(fetchLists);
   useEffect(() => {
-    const stops = [
-      watchNetwork(),
-      keepSending(({ call }) => {
-        for (const group of invalidatedBy(lateCalls[call]))
-          void client.invalidateQueries({ queryKey: [group] });
-      }),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [client]);
+    showWaiting();
+    return watchNetwork();
+  }, [userId]);
 
   const refused = writes.filter((write) => write.refused).length;
   const waiting = writes.length - refused;
@@ -85,7 +87,8 @@ export function OfflineStrip() {
           </Popover>
         )}
       </div>
-      <LeaveDialog count={writes.length} />
+      {isLeaving && <LeaveDialog count={writes.length} onClose={stay} />}
+      {isQuiet && <WaitingSender />}
     </>
   );
 }

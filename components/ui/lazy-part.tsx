@@ -121,6 +121,12 @@ function InlineFault({ isMissing, onAgain }: FaultProps) {
   );
 }
 
+/** Nothing stands for it while its code is missing: it comes when the network is back. */
+export function NoFault({ isMissing, onAgain }: FaultProps) {
+  useAgainWhenBack(isMissing, onAgain);
+  return null;
+}
+
 /** With a network that works, it is a new release whose files have other names: only a new page has them. */
 export function AgainButtons({ words, onAgain }: { words: PartWords; onAgain: () => void }) {
   return (

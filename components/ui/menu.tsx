@@ -1,11 +1,12 @@
 "use client";
-import { createContext, use, useEffect, useId, useRef, useState } from "react";
+import { createContext, use, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 import { Link } from "./link";
 import { clsx } from "clsx";
 import { listClass, optionClass } from "./control";
 import { moveFocus } from "./roving";
 import { Trigger, focusTrigger } from "./trigger";
+import { useFirstFocus } from "./use-first-focus";
 import { useFloating } from "./use-floating";
 
 const items = "[role=menuitem]";
@@ -75,13 +76,7 @@ function MenuPanel({
     if (returnFocus) focusTrigger(anchor.current);
   };
   useFloating(anchor, panel, { onClose: shut, align });
-  useEffect(
-    () =>
-      (
-        panel.current?.querySelector<HTMLElement>(`${items}:not([aria-disabled=true])`) ?? panel.current
-      )?.focus(),
-    [],
-  );
+  useFirstFocus(panel, `${items}:not([aria-disabled=true])`);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" || event.key === "Tab") {

@@ -1,9 +1,10 @@
 "use client";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 import { clsx } from "clsx";
 import { listClass } from "./control";
 import { Trigger, focusTrigger } from "./trigger";
+import { useFirstFocus } from "./use-first-focus";
 import { useFloating } from "./use-floating";
 
 type Inside = ReactNode | ((close: () => void) => ReactNode);
@@ -79,10 +80,7 @@ function PopoverPanel({
     if (wasInside) focusTrigger(anchor.current);
   };
   useFloating(anchor, panel, { onClose: close, align, gap: 6 });
-  useEffect(
-    () => (panel.current?.querySelector<HTMLElement>("[data-autofocus]") ?? panel.current)?.focus(),
-    [],
-  );
+  useFirstFocus(panel, "[data-autofocus]");
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;

@@ -36,7 +36,7 @@ import { showToast } from "@/lib/browser/toasts";
 import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { useOnLeaving } from "@/lib/browser/use-on-leaving";
 import { PriorityIcon, PriorityMark, StatusBadge, StatusIcon } from "./marks";
-import { AssigneePicker, PriorityMenu, StatusMenu } from "./pickers";
+import { AssigneePicker, PriorityMenu, StatusMenu, useAssigneesAhead } from "./pickers";
 import { PresenceFaces } from "./presence/presence-marks";
 import type { PresentPerson } from "./presence/use-presence";
 import { SnoozeControl } from "./snooze/snooze-control";
@@ -135,6 +135,7 @@ export function TicketHeader({ ticket, edit, others, onBack, isPanelOpen, onPane
 }
 
 function Controls({ ticket, edit }: Pick<Props, "ticket" | "edit">) {
+  useAssigneesAhead();
   const t = useTranslations("ticket");
   const status = t(`status.${ticket.status}`);
   const priority = t(`priority.${ticket.priority}`);

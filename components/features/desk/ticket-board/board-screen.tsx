@@ -12,6 +12,7 @@ import { gapPx } from "@/components/features/shared/shared-board/column-frame";
 import { useCarrying } from "@/components/features/shared/shared-board/use-carrying";
 import { useStable } from "@/components/features/shared/shared-board/use-stable";
 import { AboutFigure } from "@/components/features/insight/shared-chart/about-figure";
+import { useAssigneesAhead } from "@/components/features/desk/shared-ticket/pickers";
 import { pressTrigger } from "@/components/features/desk/shared-ticket/press";
 import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -41,6 +42,7 @@ function TicketBoard({ kind }: { kind: Kind }) {
   const user = useSignedIn();
   const now = useNow();
   const cardWords = useCardWords();
+  useAssigneesAhead();
   const filters = useBoardFilters({ unassignedOnly: kind === "unassigned" });
   const [mayMove, mayAssign] = [
     mayCall(user.role, ticketBoard.setStatus),

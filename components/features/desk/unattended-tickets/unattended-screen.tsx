@@ -6,7 +6,7 @@ import { unattendedReasons } from "@/contract/enums";
 import { limits } from "@/contract/limits";
 import { tickets } from "@/contract/desk/tickets";
 import { ListFailed } from "@/components/list/list-faces";
-import { AssigneePicker } from "@/components/features/desk/shared-ticket/pickers";
+import { AssigneePicker, useAssigneesAhead } from "@/components/features/desk/shared-ticket/pickers";
 import { useSelection } from "@/components/list/use-selection";
 import type { Selection } from "@/components/list/use-selection";
 import { Button } from "@/components/ui/button";
@@ -109,6 +109,7 @@ function ChosenBar({ total, selection }: { total: number | undefined; selection:
   const t = useTranslations("unattended");
   const common = useTranslations("common");
   const inWords = useFaultText();
+  useAssigneesAhead();
   const [isNotifying, setNotifying] = useState(false);
   const ids = selection.selected.map(({ id }) => id).slice(0, limits.bulkJobAbove);
   const assign = useSend(tickets.bulkUpdate, {

@@ -5,7 +5,12 @@ import { CircleDot, FolderTree, Tags, TextCursorInput, UserRound, UsersRound, X 
 import { limits } from "@/contract/limits";
 import type { Ticket } from "@/contract/desk/tickets";
 import { PriorityIcon } from "@/components/features/desk/shared-ticket/marks";
-import { AssigneePicker, PriorityMenu, StatusMenu } from "@/components/features/desk/shared-ticket/pickers";
+import {
+  AssigneePicker,
+  PriorityMenu,
+  StatusMenu,
+  useAssigneesAhead,
+} from "@/components/features/desk/shared-ticket/pickers";
 import { BulkCount, BulkFrame, ReachButton, useReach } from "@/components/list/bulk-parts";
 import { TagsInput } from "@/components/resource/tags-input";
 import { Button } from "@/components/ui/button";
@@ -49,6 +54,7 @@ export function BulkToolbar({ selected, bulk, onClear, everything }: BulkBarProp
   const t = useTranslations("bulk");
   const common = useTranslations("common");
   const { offersAll, takesAll, toggleAll, reset, total } = useReach(selected, everything);
+  useAssigneesAhead();
   const [asked, setAsked] = useState<Asked | null>(null);
   const fields = useTranslations("customFields.batch");
   const [isBatch, setIsBatch] = useState(false);
