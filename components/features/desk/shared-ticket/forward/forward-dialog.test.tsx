@@ -101,6 +101,6 @@ test("an answer from outside stands as a note of its writer, who can be written 
   );
   expect(screen.getByText("expert@poles.test")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "More about this message" }));
-  await user.click(screen.getByRole("menuitem", { name: "Write back…" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Write back…" }));
   expect(await screen.findByRole("button", { name: "Edit expert@poles.test" })).toBeVisible();
 });

@@ -23,7 +23,7 @@ test("a message is split off from its own menu, with all later ones if asked", a
     />,
   );
   await user.click(screen.getByRole("button", { name: "More about this message" }));
-  await user.click(screen.getByRole("menuitem", { name: "Split into a new ticket…" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Split into a new ticket…" }));
   expect(await screen.findByRole("checkbox", { name: /Message 3/ })).toBeInTheDocument();
   const chosen = () =>
     screen.getAllByRole("checkbox").map((box) => box instanceof HTMLInputElement && box.checked);

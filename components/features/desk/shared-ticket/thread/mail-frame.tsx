@@ -1,5 +1,6 @@
 "use client";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
@@ -7,6 +8,7 @@ import { Image, ImageOff } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { mailFramePath, mailFramePolicy, mailFrameStyle } from "@/lib/shared/mail-frame";
 import { htmlTree } from "./html-tree";
+import { lateEvent } from "./late-event";
 import { hasPictures, mailPage } from "./mail-page";
 
 const foldedFromPx = 720;
@@ -18,7 +20,14 @@ const heightMaxPx = 10_000;
  * links reach the desk. The desk draws into it and measures it, since nothing in it can. Its pictures, which
  * tell their sender who reads, are fetched once somebody asks for them.
  */
-export function MailFrame({ page, from }: { page: string; from: string }) {
+export function MailFrame({
+  page,
+  from,
+}: {
+  page: string;
+  from: string;
+  /** Stand for it where it cannot be drawn. */ words?: ReactNode;
+}) {
   const t = useTranslations("ticket.mail");
   const thread = useTranslations("ticket.thread");
   const pieces = useMemo(() => htmlTree(page), [page]);
@@ -35,8 +44,11 @@ export function MailFrame({ page, from }: { page: string; from: string }) {
     [showsPictures],
   );
   const isLong = heightPx > foldedFromPx;
+  const box = useRef<HTMLDivElement>(null);
+  // It comes after the words that stood for it, and the thread keeps its reader at the bottom.
+  useLayoutEffect(() => void box.current?.dispatchEvent(new Event(lateEvent, { bubbles: true })), []);
   return (
-    <div className="w-[42rem] max-w-full">
+    <div ref={box} className="w-[42rem] max-w-full">
       {hasPictures(pieces) && (
         <Button
           variant="link"

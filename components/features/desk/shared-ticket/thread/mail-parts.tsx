@@ -1,19 +1,20 @@
 "use client";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Bot, Ellipsis, FileCode2, MailCheck, ShieldAlert } from "lucide-react";
 import { ticketParticipants } from "@/contract/channels/mailboxes";
 import type { MailPerson, Message, MessageMail } from "@/contract/desk/ticket-messages";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { SkeletonRows } from "@/components/ui/skeleton";
-import { queryFor } from "@/lib/api/query";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { useFaultText } from "@/lib/browser/use-fault-text";
 import { mayCall } from "@/lib/shared/auth/may";
+
+const SourceDialog = lazyDialog(
+  () => import("./source-dialog").then((file) => file.SourceDialog),
+  ({ onClose }) => onClose,
+);
 
 /** Who else got a mail, and whether its sender is who they say. */
 export function MailHead({ mail }: { mail: MessageMail }) {
@@ -119,30 +120,5 @@ function Fold({ isOpen, onPress, children }: { isOpen: boolean; onPress: () => v
     >
       {children}
     </Button>
-  );
-}
-
-function SourceDialog({ message: { id, ticketId }, onClose }: { message: Message; onClose: () => void }) {
-  const t = useTranslations("ticket.mail");
-  const common = useTranslations("common");
-  const inWords = useFaultText();
-  const { data, error } = useQuery(
-    queryFor(ticketParticipants.source, { params: { id: ticketId, messageId: id } }),
-  );
-  return (
-    <Dialog isOpen onClose={onClose} size="lg" title={t("source")} closeLabel={common("close")}>
-      {data ? (
-        <>
-          <pre dir="ltr" className="text-xs whitespace-pre-wrap wrap-anywhere text-ink">
-            {data.source}
-          </pre>
-          {data.isCut && <p className="text-xs text-ink-faint">{t("sourceCut")}</p>}
-        </>
-      ) : error ? (
-        <p className="text-ink-muted">{inWords(error)}</p>
-      ) : (
-        <SkeletonRows rows={6} label={common("loading")} />
-      )}
-    </Dialog>
   );
 }

@@ -1,12 +1,17 @@
 "use client";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Bot } from "lucide-react";
+import type { MessageMessenger } from "@/contract/desk/messenger-parts";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { lazyPart, useAgainWhenBack } from "@/components/ui/lazy-part";
+import type { FaultProps } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
 import { clockTime } from "@/lib/shared/clock-time";
 import { useFormat } from "@/lib/browser/use-format";
 import { ChannelIcon } from "../marks";
@@ -17,12 +22,30 @@ import { ArticleFromAnswer } from "./article-from-answer";
 import { Delivery, PartDelivery } from "./delivery-line";
 import type { HeldActions } from "./delivery-line";
 import { MailFoot, MailHead } from "./mail-parts";
-import { FramedWords, MessageFoot, PartHead, Reactions, Unsupported, saysItself } from "./messenger-parts";
-import { MailFrame } from "./mail-frame";
-import { isMedia, MediaState } from "./message-media";
+import { FramedWords, PartHead, PlainFoot, Reactions, Unsupported, saysItself } from "./messenger-parts";
 import { MessageFile } from "./message-file";
 import { MessageMenu } from "./message-menu";
 import { MessageHtml, MessageText } from "./message-html";
+
+const isMedia = ({ messenger }: Message): boolean => messenger?.content?.type === "media";
+const isKept = ({ messenger }: Message): boolean =>
+  messenger?.content?.type === "media" && messenger.content.state === "KEPT";
+// Of a file that is on its way or was lost; most are here.
+const MediaState = lazyPart(() => import("./message-media").then((file) => file.MediaState));
+const CardFoot = lazyPart(() => import("./part-foot").then((file) => file.CardFoot));
+const cards: readonly string[] = ["product", "productList", "contacts", "order"];
+/** Cards are of few messages, and come after the words above them. */
+const MessageFoot = ({ message, part }: { message: Message; part: MessageMessenger }) =>
+  cards.includes(part.content?.type ?? "") ? (
+    <CardFoot message={message} part={part} whileLoading={<Skeleton className="mt-2 h-16 w-52" />} />
+  ) : (
+    <PlainFoot content={part.content} />
+  );
+const MailFrame = lazyPart(() => import("./mail-frame").then((file) => file.MailFrame), MailWords);
+function MailWords({ of: { words }, isMissing, onAgain }: { of: { words?: ReactNode } } & FaultProps) {
+  useAgainWhenBack(isMissing, onAgain);
+  return words;
+}
 
 /** `outside`: somebody whom a forward went to; for staff alone, as a note is. */
 export type MessageKind = "customer" | "agent" | "note" | "outside" | "bot" | "system";
@@ -143,7 +166,9 @@ export function MessageBubble({
           </div>
         )}
         {message.messenger && <Reactions part={message.messenger} />}
-        <MediaState message={message} />
+        {isMedia(message) && !isKept(message) && (
+          <MediaState message={message} whileLoading={<Skeleton className="h-13 w-60" />} />
+        )}
         {message.attachments.length > 0 && (
           <div className={clsx("flex max-w-full flex-wrap items-end gap-1.5", isOurs && "justify-end")}>
             {message.attachments.map((file) => (
@@ -176,19 +201,14 @@ function ByChannel({ channel }: Pick<Message, "channel">) {
 
 function Words({ message }: { message: Message }) {
   const page = message.authorType === "AGENT" ? undefined : message.mail?.page;
-  // A page's server has no frame to draw in: its reader has the words at once, and then the mail as it looks.
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  return page !== undefined && isInBrowser ? (
-    <MailFrame page={page} from={message.authorName} />
+  const words = <PlainWords message={message} />;
+  // Its reader has the words at once, and then the mail as it looks; where its code does not come, the words stay.
+  return page === undefined ? (
+    words
   ) : (
-    <PlainWords message={message} />
+    <MailFrame page={page} from={message.authorName} words={words} whileLoading={words} />
   );
 }
-const neverChanges = () => () => undefined;
 
 function PlainWords({ message }: { message: Message }) {
   const t = useTranslations("ticket.thread");

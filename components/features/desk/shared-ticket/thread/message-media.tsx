@@ -12,8 +12,6 @@ import { useFaultText } from "@/lib/browser/use-fault-text";
 import { mayCall } from "@/lib/shared/auth/may";
 import { placeMessages } from "./use-thread";
 
-export const isMedia = ({ messenger }: Message): boolean => messenger?.content?.type === "media";
-
 /** In place of a customer's file that is not here: that it comes, or why it did not. */
 export function MediaState({ message }: { message: Message }) {
   const t = useTranslations("messengerParts");

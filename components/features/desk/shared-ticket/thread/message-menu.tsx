@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { Ellipsis, Forward, Reply, Split } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { ticketParticipants } from "@/contract/channels/mailboxes";
 import { messengerChannels } from "@/contract/enums";
 import { ticketMerges } from "@/contract/desk/ticket-merges";
@@ -9,13 +9,16 @@ import { tickets } from "@/contract/desk/tickets";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Menu } from "@/components/ui/menu";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { mayCall } from "@/lib/shared/auth/may";
-import { answerInDraft } from "../composer/drafts";
+import { ItemsSkeleton } from "../items-skeleton";
 import { useTicket } from "../use-ticket";
-import { canReact, ReactionMenu } from "./reaction-menu";
+import { canReact, ReactionItems, ReactionMenu } from "./reaction-menu";
 
+const MessageItems = lazyPart(() => import("./message-items").then((file) => file.MessageItems));
 const ForwardDialog = lazyDialog(
   () => import("../forward/forward-dialog").then((file) => file.ForwardDialog),
   ({ onClose }) => onClose,
@@ -25,14 +28,19 @@ const SplitDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
+const fetchItems = () => Promise.all([MessageItems.load(), ReactionItems.load()]);
+/** For the thread, which has many of them. */
+export const useMessageItemsAhead = (): void => useFetchedAhead(fetchItems);
+
 /** What can be done with one message. Beside the bubble, seen when one points at it or comes there by keyboard. */
 export function MessageMenu({ message }: { message: Message }) {
   const t = useTranslations("ticket.message");
-  const { id: userId, role } = useSignedIn();
+  const { role } = useSignedIn();
   const [opened, setOpened] = useState<"forward" | "split" | null>(null);
-  const isAnswer = message.mail?.forward === "ANSWER";
   const mayForward =
-    message.mail && (message.isPublic || isAnswer) && mayCall(role, ticketParticipants.forward);
+    Boolean(message.mail) &&
+    (message.isPublic || message.mail?.forward === "ANSWER") &&
+    mayCall(role, ticketParticipants.forward);
   const canAnswer =
     messengerChannels.some((one) => one === message.channel) &&
     message.isPublic &&
@@ -52,33 +60,12 @@ export function MessageMenu({ message }: { message: Message }) {
           </IconButton>
         }
       >
-        {canAnswer && (
-          <MenuItem
-            icon={<Reply aria-hidden className="rtl:-scale-x-100" />}
-            onSelect={() => answerInDraft({ userId, ticketId: message.ticketId }, message.id)}
-          >
-            {t("reply")}
-          </MenuItem>
-        )}
-        {mayForward && (
-          <MenuItem
-            icon={
-              isAnswer ? (
-                <Reply aria-hidden className="rtl:-scale-x-100" />
-              ) : (
-                <Forward aria-hidden className="rtl:-scale-x-100" />
-              )
-            }
-            onSelect={() => setOpened("forward")}
-          >
-            {t(isAnswer ? "writeBack" : "forward")}
-          </MenuItem>
-        )}
-        {maySplit && (
-          <MenuItem icon={<Split aria-hidden />} onSelect={() => setOpened("split")}>
-            {t("split")}
-          </MenuItem>
-        )}
+        <MessageItems
+          message={message}
+          may={{ answer: canAnswer, forward: mayForward, split: maySplit }}
+          onOpen={setOpened}
+          whileLoading={<ItemsSkeleton rows={2} />}
+        />
       </Menu>
       {opened === "forward" && <ForwardDialog message={message} onClose={close} />}
       {opened === "split" && <SplitHere message={message} onClose={close} />}

@@ -4,10 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { attachments } from "@/contract/workspace/attachments";
 import type { Attachment } from "@/contract/workspace/attachments";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { queryFor } from "@/lib/api/query";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { AttachmentChip } from "./attachment-chip";
-import { linkFreshMs, PictureViewer } from "./picture-viewer";
+import { linkFreshMs } from "./link-fresh";
 import { useNear } from "./use-near";
+
+const PictureViewer = lazyDialog(
+  () => import("./picture-viewer").then((file) => file.PictureViewer),
+  ({ onClose }) => onClose,
+);
 
 /**
  * A picture in the conversation, large on a press. Its room is there before it is, so that nothing moves when
@@ -17,6 +24,7 @@ export function MessagePicture({ file }: { file: Attachment }) {
   const t = useTranslations("ticket.thread");
   const [isOpen, setIsOpen] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
+  useFetchedAhead(PictureViewer.load);
   const button = useRef<HTMLButtonElement>(null);
   const isNear = useNear(button);
   const { data, isError } = useQuery({

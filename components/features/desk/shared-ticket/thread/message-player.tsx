@@ -6,9 +6,8 @@ import { attachments } from "@/contract/workspace/attachments";
 import type { Attachment } from "@/contract/workspace/attachments";
 import { queryFor } from "@/lib/api/query";
 import { AttachmentChip } from "./attachment-chip";
+import { linkFreshMs } from "./link-fresh";
 import { useNear } from "./use-near";
-
-const linkFreshMs = 4 * 60_000; // the server's links live for five minutes
 
 /** Sound or a film, played where it stands; what the browser cannot play is there to download. */
 export function MessagePlayer({ file }: { file: Attachment }) {

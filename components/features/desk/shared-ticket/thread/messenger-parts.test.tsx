@@ -5,7 +5,8 @@ import { messageRow } from "@/tests/factories";
 import { mock } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { MessageBubble } from "./message-bubble";
-import { PartFoot, PartHead, Unsupported } from "./messenger-parts";
+import { PartHead, Unsupported } from "./messenger-parts";
+import { PartFoot } from "./part-foot";
 
 const comment = (link: string | null): MessageMessenger => ({
   content: {

@@ -6,10 +6,7 @@ import { CornerUpLeft, ExternalLink, List, MapPin, Phone } from "lucide-react";
 import type { MessageMessenger, MessengerPart } from "@/contract/desk/messenger-parts";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { useFormat } from "@/lib/browser/use-format";
-import { Order, Products, SharedContacts } from "./messenger-cards";
 import { QuotedMessage } from "./quoted-message";
-import { useMessagePictures } from "./product-picture";
-import type { ProductPictures } from "./product-picture";
 
 /** Above the words: what kind of message it is. */
 export function PartHead({
@@ -103,19 +100,8 @@ export function Unsupported() {
   return <p className="text-ink-muted italic">{t("unsupported")}</p>;
 }
 
-/** The same of a message in a thread, with pictures of the products that it shows. */
-export function MessageFoot({ message, part }: { message: Message; part: MessageMessenger }) {
-  return <PartFoot part={part} pictures={useMessagePictures(message)} />;
-}
-
 /** Under the words: buttons, lists and places as the customer sees them. */
-export function PartFoot({
-  part: { content },
-  pictures,
-}: {
-  part: MessageMessenger;
-  pictures?: ProductPictures;
-}) {
+export function PlainFoot({ content }: { content: MessengerPart | null }) {
   if (content?.type === "location") return <Place place={content} />;
   if (content?.type === "template")
     return (
@@ -127,26 +113,6 @@ export function PartFoot({
   if (content?.type === "buttons")
     return <Buttons labels={content.buttons.map(({ title }) => ({ type: "QUICK_REPLY", text: title }))} />;
   if (content?.type === "list") return <Rows list={content} />;
-  if (content?.type === "product")
-    return (
-      <Products
-        sections={[{ title: "", productRetailerIds: [content.productRetailerId] }]}
-        names={content.names}
-        prices={content.prices}
-        pictures={pictures}
-      />
-    );
-  if (content?.type === "productList")
-    return (
-      <Products
-        sections={content.sections}
-        names={content.names}
-        prices={content.prices}
-        pictures={pictures}
-      />
-    );
-  if (content?.type === "contacts") return <SharedContacts contacts={content.contacts} />;
-  if (content?.type === "order") return <Order order={content} pictures={pictures} />;
   if (content?.type === "choice" && content.description !== null)
     return (
       <p dir="auto" className="text-xs text-ink-muted">

@@ -10,9 +10,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { queryFor } from "@/lib/api/query";
 import { directionOf } from "@/lib/shared/i18n";
 import { AttachmentChip } from "./attachment-chip";
+import { linkFreshMs } from "./link-fresh";
 import { pictureBeside, ThreadPictures } from "./thread-pictures";
 
-export const linkFreshMs = 4 * 60_000; // the server's links live for five minutes
 const swipePx = 50;
 
 /** A picture large, and the others of its conversation by arrow keys, buttons or a swipe. */

@@ -16,7 +16,9 @@ import { useFaultText } from "@/lib/browser/use-fault-text";
 import { fromEndAttribute } from "@/lib/browser/inline/from-end";
 import { useFormat, useNow } from "@/lib/browser/use-format";
 import { isNote } from "../note-mark";
+import { lateEvent } from "./late-event";
 import { MessageBubble, kindOf } from "./message-bubble";
+import { useMessageItemsAhead } from "./message-menu";
 import { daysBetween, isByManyChannels, threadItems } from "./thread-items";
 import { picturesIn, ThreadPictures } from "./thread-pictures";
 import type { useThread } from "./use-thread";
@@ -40,6 +42,7 @@ const settleMs = 2000;
 export function Thread({ ticketId, thread, onUndo, onSendNow, onSeen }: Props) {
   const t = useTranslations("ticket.thread");
   const me = useSignedIn();
+  useMessageItemsAhead();
   const { messages, hasOlder, isLoadingOlder, loadOlder } = thread;
   const answered = useQuery(queryFor(surveys.ofTicket, { params: { id: ticketId } })).data?.items;
   const format = useFormat();
@@ -166,7 +169,11 @@ function useFollowing(messages: readonly Message[], itemsCount: number, onSeen: 
   useEffect(() => {
     const node = box.current;
     if (!node || isEmpty) return;
-    settlesUntilMs.current = Date.now() + settleMs;
+    const settle = () => {
+      settlesUntilMs.current = Date.now() + settleMs;
+    };
+    settle();
+    node.addEventListener(lateEvent, settle);
     // The composer grows, a font arrives: who was at the bottom stays there. What a person opens later to
     // read grows downwards.
     const observer = new ResizeObserver((entries) => {
@@ -176,7 +183,10 @@ function useFollowing(messages: readonly Message[], itemsCount: number, onSeen: 
     });
     observer.observe(node);
     if (node.firstElementChild) observer.observe(node.firstElementChild);
-    return () => observer.disconnect();
+    return () => {
+      node.removeEventListener(lateEvent, settle);
+      observer.disconnect();
+    };
   }, [isEmpty]);
 
   const at = lastSeen === undefined ? -1 : messages.findIndex(({ id }) => id === lastSeen);

@@ -7,7 +7,8 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
-import { FramedWords, PartFoot } from "../../thread/messenger-parts";
+import { FramedWords } from "../../thread/messenger-parts";
+import { PartFoot } from "../../thread/part-foot";
 import type { RichKind } from "./rich-kinds";
 import type { RichSend } from "./use-rich-send";
 
