@@ -2,12 +2,17 @@
 import { useShallow } from "zustand/react/shallow";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useWaiting } from "@/lib/browser/offline/store";
-import { WaitingItem } from "./waiting-item";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
+
+// Fetched ahead, since what waits does so when there is no network.
+const WaitingItem = lazyPart(() => import("./waiting-item").then((file) => file.WaitingItem));
 
 /** What waits to be said on this ticket, where it will stand: at the end of the conversation. */
 export function WaitingHere({ ticketId }: { ticketId: string }) {
   const t = useTranslations("shell.offline");
+  useFetchedAhead(WaitingItem.load);
   const writes = useWaiting(
     useShallow((state) =>
       state.writes.filter(({ about, call }) => about === ticketId && call === "tickets.reply"),

@@ -9,15 +9,14 @@ import type { Ticket } from "@/contract/desk/tickets";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useSignedIn } from "@/lib/auth/use-user";
 import { AnsweredMessage } from "./answered-message";
 import { DropArea } from "./drop-area";
 import { isEmptyHtml } from "./drafts";
 import type { ComposerMode } from "./drafts";
+import { EditorSkeleton } from "./editor-skeleton";
 import { FilePicker } from "./file-picker";
 import { MailRecipients, useReach } from "./mail-recipients";
-import type { MailWay } from "./mail-recipients";
 import { MessengerLine, MessengerNotice } from "./messenger-notice";
 import { NobodyNotice } from "./nobody-notice";
 import { OtherWayLine } from "./other-ways";
@@ -30,6 +29,7 @@ import { useFileRefusal } from "./use-file-refusal";
 import { UploadChips } from "./upload-chips";
 import { useComposed } from "./use-composed";
 import type { EditorApi } from "./use-editor-api";
+import type { MailWay } from "./use-mail-way";
 import { useReply } from "./use-reply";
 import type { ReplyWay } from "./use-reply-way";
 import { useResponses } from "./use-responses";
@@ -270,14 +270,5 @@ function ComposerTools({ onAttach, onVoice, onResponses, more }: ComposerToolsPr
       </IconButton>
       {more}
     </>
-  );
-}
-
-function EditorSkeleton() {
-  return (
-    <div aria-hidden className="flex h-[7.375rem] flex-col justify-between px-3 py-3">
-      <Skeleton className="h-3.5 w-40" />
-      <Skeleton className="h-7 w-64" />
-    </div>
   );
 }

@@ -7,15 +7,24 @@ import { Lock, Reply } from "lucide-react";
 import { tickets } from "@/contract/desk/tickets";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyCode } from "@/lib/browser/lazy-code";
 import { useFirstPicture } from "@/lib/browser/first-picture";
 import { WaitingHere } from "@/components/features/desk/shared-waiting/waiting-here";
-import { ComposerBox } from "./composer-box";
 import type { ComposerBoxProps } from "./composer-box";
+import { EditorSkeleton } from "./editor-skeleton";
 import { forgetOldDrafts, readDraft } from "./drafts";
 import type { ComposerMode } from "./drafts";
 import type { EditorApi } from "./use-editor-api";
-import { useMailWay } from "./mail-recipients";
+import { useMailWay } from "./use-mail-way";
 import { useReplyWay } from "./use-reply-way";
+
+const fetchEditor = lazyCode(() => import("./editor"));
+const ComposerBox = lazyPart(() => {
+  // What one writes into has code of its own, which comes beside this and not after it.
+  void fetchEditor().catch(() => undefined);
+  return import("./composer-box").then((file) => file.ComposerBox);
+});
 
 export interface ComposerApi {
   open: (mode: ComposerMode) => void;
@@ -95,6 +104,7 @@ export function Composer({ api, ticket, ...rest }: Props) {
           way={isNote ? null : way}
           mailWay={isNote || way.other !== null ? null : mailWay}
           onNote={() => open("note")}
+          whileLoading={<EditorSkeleton />}
           {...rest}
         />
       </div>

@@ -11,7 +11,7 @@ import { mock, pageOf } from "@/tests/msw/mock";
 import { renderDesk } from "@/tests/render";
 import { Composer } from "./composer";
 import { MailRecipients } from "./mail-recipients";
-import type { MailWay } from "./mail-recipients";
+import type { MailWay } from "./use-mail-way";
 import type { Recipients } from "./recipients";
 
 const way: MailWay = {
