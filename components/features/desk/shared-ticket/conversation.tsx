@@ -2,17 +2,21 @@
 import { useCallback, useRef } from "react";
 import type { Ref } from "react";
 import type { Ticket } from "@/contract/desk/tickets";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Composer } from "./composer/composer";
 import type { ComposerApi } from "./composer/composer";
 import { useUndoInThread } from "./composer/use-held-notice";
 import { useTakeBack } from "./composer/use-take-back";
 import { useNoteRead } from "./use-note-read";
 import { useComposerEscape } from "./use-composer-escape";
-import { SpamNotice } from "./spam/spam-notice";
-import { TypingLine } from "./presence/presence-marks";
+import { TypingLine } from "./presence/typing-line";
 import type { usePresence } from "./presence/use-presence";
 import { Thread } from "./thread/thread";
 import { useThread } from "./thread/use-thread";
+
+// Of a ticket in the spam folder, in place of what one answers with.
+const SpamNotice = lazyPart(() => import("./spam/spam-notice").then((file) => file.SpamNotice));
 
 /** What was said, and where one answers: the same on the ticket's screen and in the inbox. */
 export function Conversation({
@@ -59,7 +63,7 @@ export function Conversation({
           onTyping={presence.noteTyping}
         />
       ) : (
-        <SpamNotice ticket={ticket} spamAt={ticket.spamAt} />
+        <SpamNotice ticket={ticket} spamAt={ticket.spamAt} whileLoading={<Skeleton className="m-3 h-13" />} />
       )}
     </div>
   );

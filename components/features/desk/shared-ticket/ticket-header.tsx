@@ -1,22 +1,7 @@
 "use client";
 import { useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import {
-  ArrowLeft,
-  ChevronDown,
-  CircleCheck,
-  Copy,
-  Ellipsis,
-  EyeOff,
-  GitMerge,
-  Link2,
-  PanelRight,
-  SmilePlus,
-  Split,
-  Trash2,
-  UserRound,
-} from "lucide-react";
+import { ArrowLeft, ChevronDown, EyeOff, PanelRight, UserRound } from "lucide-react";
 import { deskLimits as limits } from "@/contract/desk-limits";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";
@@ -24,40 +9,24 @@ import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyDialog } from "@/components/ui/lazy-dialog";
-import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { lazyPart, NoFault } from "@/components/ui/lazy-part";
 import { Tooltip } from "@/components/ui/tooltip";
-import { useSend } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
-import { showToast } from "@/lib/browser/toasts";
-import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { useOnLeaving } from "@/lib/browser/use-on-leaving";
 import { PriorityIcon, PriorityMark, StatusBadge, StatusIcon } from "./marks";
+import { MoreMenu } from "./more/more-menu";
 import { AssigneePicker, PriorityMenu, StatusMenu, useAssigneesAhead } from "./pickers";
-import { PresenceFaces } from "./presence/presence-marks";
 import type { PresentPerson } from "./presence/use-presence";
 import { SnoozeControl } from "./snooze/snooze-control";
-import { SpamItems } from "./spam/spam-items";
-import { useSpam, useUnblock } from "./spam/use-spam";
-import { placeTicket } from "./ticket-cache";
 import type { useTicketEdit } from "./use-ticket-edit";
 
-const MergeDialog = lazyDialog(
-  () => import("./merge/merge-dialog").then((file) => file.MergeDialog),
-  ({ onClose }) => onClose,
+// Others are known by the socket, which comes after the page.
+const PresenceFaces = lazyPart(
+  () => import("./presence/presence-faces").then((file) => file.PresenceFaces),
+  NoFault,
 );
-const SplitDialog = lazyDialog(
-  () => import("./merge/split-dialog").then((file) => file.SplitDialog),
-  ({ onClose }) => onClose,
-);
-const BlockDialog = lazyDialog(
-  () => import("@/components/features/crm/shared-contact/block-dialog").then((file) => file.BlockDialog),
-  ({ onClose }) => onClose,
-);
-const fetchDialogs = () => Promise.all([MergeDialog.load(), SplitDialog.load()]);
 
 /** Shortcuts open these. */
 export const ticketTriggers = {
@@ -106,7 +75,7 @@ export function TicketHeader({ ticket, edit, others, onBack, isPanelOpen, onPane
         )}
       </div>
       <div className="flex min-w-0 items-center gap-1 max-md:w-full">
-        <PresenceFaces others={others} />
+        {others.length > 0 && <PresenceFaces others={others} />}
         {mayChange ? (
           <Controls ticket={ticket} edit={edit} />
         ) : (
@@ -272,104 +241,3 @@ function Subject({
 const selectAtOnce = (node: HTMLInputElement | null): void => {
   if (node && document.activeElement !== node) node.select();
 };
-
-function MoreMenu({ ticket, onGone }: { ticket: Ticket; onGone: () => void }) {
-  const t = useTranslations("ticket.more");
-  useFetchedAhead(fetchDialogs);
-  const common = useTranslations("common");
-  const user = useSignedIn();
-  const client = useQueryClient();
-  const [isRemoving, setIsRemoving] = useState(false);
-  const [opened, setOpened] = useState<"merge" | "split" | "block" | null>(null);
-  const spam = useSpam(onGone);
-  const unblock = useUnblock();
-  const sensitive = useSend(tickets.setSensitive, { onSuccess: (fresh) => placeTicket(client, fresh) });
-  const survey = useSend(tickets.survey, {
-    onSuccess: ({ sentTo }) => showToast("success", t("surveySent", { address: sentTo })),
-  });
-  const remove = useSend(tickets.remove, {
-    onSuccess: () => {
-      showToast("success", t("removed", { number: ticket.number }));
-      onGone();
-    },
-    onSettled: () => setIsRemoving(false),
-  });
-  const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => showToast("success", common("copied")),
-      () => undefined,
-    );
-  return (
-    <>
-      <Menu
-        trigger={
-          <IconButton label={common("more")}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
-        <MenuItem
-          icon={<Link2 aria-hidden />}
-          onSelect={() => copy(`${location.origin}/tickets/${ticket.number}`)}
-        >
-          {t("copyLink")}
-        </MenuItem>
-        <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(`#${ticket.number}`)}>
-          {t("copyNumber")}
-        </MenuItem>
-        <MenuSeparator />
-        {ticket.mergedIntoId === null && (
-          <MenuItem icon={<GitMerge aria-hidden />} onSelect={() => setOpened("merge")}>
-            {t("mergeInto")}
-          </MenuItem>
-        )}
-        {ticket.mergedIntoId === null && ticket.messageCount > 1 && (
-          <MenuItem icon={<Split aria-hidden />} onSelect={() => setOpened("split")}>
-            {t("split")}
-          </MenuItem>
-        )}
-        <MenuItem
-          icon={<EyeOff aria-hidden />}
-          end={ticket.isSensitive && <CircleCheck aria-hidden />}
-          onSelect={() =>
-            sensitive.mutate({ params: { id: ticket.id }, body: { isSensitive: !ticket.isSensitive } })
-          }
-        >
-          {t(ticket.isSensitive ? "clearSensitive" : "markSensitive")}
-        </MenuItem>
-        {ticket.contact?.email && (
-          <MenuItem
-            icon={<SmilePlus aria-hidden />}
-            onSelect={() => survey.mutate({ params: { id: ticket.id } })}
-          >
-            {t("survey")}
-          </MenuItem>
-        )}
-        <SpamItems ticket={ticket} spam={spam} unblock={unblock} onBlock={() => setOpened("block")} />
-        {mayCall(user.role, tickets.remove) && (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setIsRemoving(true)}>
-              {common("delete")}
-            </MenuItem>
-          </>
-        )}
-      </Menu>
-      {opened === "merge" && <MergeDialog ticket={ticket} onClose={() => setOpened(null)} />}
-      {opened === "block" && ticket.contact && (
-        <BlockDialog contact={ticket.contact} onClose={() => setOpened(null)} />
-      )}
-      {opened === "split" && <SplitDialog ticket={ticket} onClose={() => setOpened(null)} />}
-      <ConfirmDialog
-        isOpen={isRemoving}
-        onClose={() => setIsRemoving(false)}
-        onConfirm={() => remove.mutate({ params: { id: ticket.id } })}
-        isPending={remove.isPending}
-        title={t("removeTitle", { number: ticket.number })}
-        text={t("removeText")}
-        confirmLabel={common("delete")}
-        cancelLabel={common("cancel")}
-      />
-    </>
-  );
-}

@@ -17,12 +17,13 @@ import { useTicketEdit } from "@/components/features/desk/shared-ticket/use-tick
 import { TicketHeader, ticketTriggers } from "@/components/features/desk/shared-ticket/ticket-header";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { Drawer } from "@/components/ui/drawer";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { isFault } from "@/lib/shared/api/fault";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";
+import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
 import { useFaultText } from "@/lib/browser/use-fault-text";
 import { useTitle } from "@/lib/browser/use-title";
 import { listAddress } from "./list-memory";
@@ -30,6 +31,11 @@ import { listAddress } from "./list-memory";
 /** What is beside the conversation comes after it. */
 const TicketPanel = lazyPart(() =>
   import("@/components/features/desk/shared-ticket/panel/ticket-panel").then((file) => file.TicketPanel),
+);
+
+const PanelDrawer = lazyDialog(
+  () => import("@/components/ui/drawer").then((file) => file.Drawer),
+  ({ onClose }) => onClose,
 );
 
 /** One ticket: the product's heart. */
@@ -52,6 +58,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   const isWide = useMedia("(min-width: 80rem)");
   const [isPanelOpen, setIsPanelOpen] = useState<boolean | null>(null);
   const showsPanel = isWide && isPanelOpen !== false;
+  useFetchedAhead(PanelDrawer.load);
   useMergedAway(ticket);
   useTitle(`#${ticket.number} ${ticket.subject}`);
   const back = () => router.push(listAddress());
@@ -98,9 +105,9 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           <TicketPanel ticket={ticket} edit={edit} whileLoading={<PanelSkeleton />} />
         </aside>
       )}
-      {!isWide && (
-        <Drawer
-          isOpen={isPanelOpen === true}
+      {!isWide && isPanelOpen === true && (
+        <PanelDrawer
+          isOpen
           onClose={() => setIsPanelOpen(false)}
           title={t("panel.label")}
           closeLabel={common("close")}
@@ -108,7 +115,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           <div className="-mx-5">
             <TicketPanel ticket={ticket} edit={edit} whileLoading={<PanelSkeleton />} />
           </div>
-        </Drawer>
+        </PanelDrawer>
       )}
     </div>
   );
