@@ -2,19 +2,10 @@
  * Enumerations of specification 2, section 3, and those that behaviour decides. Free of zod: the browser
  * imports them.
  */
-export const ticketStatuses = ["OPEN", "IN_PROGRESS", "PENDING", "ON_HOLD", "RESOLVED", "CLOSED"] as const;
-export type TicketStatus = (typeof ticketStatuses)[number];
-/** Statuses in which a ticket fills an agent's capacity. */
-export const workingStatuses = ["OPEN", "IN_PROGRESS"] as const;
-export const priorities = ["LOW", "MEDIUM", "HIGH", "URGENT"] as const;
-export type Priority = (typeof priorities)[number];
-export const channels = ["EMAIL", "WEB_FORM", "CHAT", "WHATSAPP", "INSTAGRAM", "PHONE", "API"] as const;
-export type Channel = (typeof channels)[number];
-/** Nothing that is written on their tickets leaves by them. */
-export const channelsWithoutReplies = ["WEB_FORM", "PHONE", "API"] as const satisfies readonly Channel[];
-/** Chat and messengers: the customer reads along, so replies are not held unless the workspace says so. */
-const liveChannels: readonly Channel[] = ["CHAT", "WHATSAPP", "INSTAGRAM"];
-export const isLiveChannel = (channel: string): boolean => liveChannels.some((live) => live === channel);
+import { messengerChannels } from "./desk-enums.ts";
+import type { Channel } from "./desk-enums.ts";
+
+export * from "./desk-enums.ts";
 /** An agent's capacity is counted separately for live chat, for messengers and for everything else. */
 export const capacityPools = ["chat", "messengers", "other"] as const;
 export type CapacityPool = (typeof capacityPools)[number];
@@ -31,13 +22,8 @@ export const ticketWayReasons = [
   "SUPPRESSED",
   "THEY_BEGIN",
 ] as const;
-export const messengerChannels = ["WHATSAPP", "INSTAGRAM"] as const satisfies readonly Channel[];
-export type MessengerChannel = (typeof messengerChannels)[number];
 export const poolOf = (channel: string): CapacityPool =>
   channel === "CHAT" ? "chat" : messengerChannels.some((one) => one === channel) ? "messengers" : "other";
-export const slaStatuses = ["ON_TRACK", "AT_RISK", "BREACHED", "PAUSED", "MET"] as const;
-/** As lists are narrowed by it. `none`: without a policy, where a ticket has no word of them. */
-export const slaStatusFilters = [...slaStatuses, "none"] as const;
 /** What is promised of a ticket; of a next response there may be many. */
 export const slaMetrics = ["FIRST_RESPONSE", "NEXT_RESPONSE", "RESOLUTION"] as const;
 export type SlaMetric = (typeof slaMetrics)[number];
@@ -242,8 +228,6 @@ export const invitationStatuses = ["PENDING", "ACCEPTED", "EXPIRED"] as const;
  */
 export const outboxStatuses = ["QUEUED", "HELD_HERE", "SENT", "FAILED", "UNKNOWN"] as const;
 export type OutboxStatus = (typeof outboxStatuses)[number];
-export const agentStatuses = ["ONLINE", "BUSY", "AWAY", "OFFLINE"] as const;
-export type AgentStatus = (typeof agentStatuses)[number];
 export const statusSources = ["self", "admin", "timer", "login", "logout"] as const;
 export const notificationTypes = [
   "TICKET_ASSIGNED",

@@ -3,7 +3,7 @@ import { usePathname } from "next/navigation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AlarmClock, CircleCheck, Tag, UserRound, UserRoundX } from "lucide-react";
-import { priorities, ticketStatuses } from "@/contract/enums";
+import { priorities, ticketStatuses } from "@/contract/desk-enums";
 import { ticketSnooze } from "@/contract/desk/ticket-life";
 import { tickets } from "@/contract/desk/tickets";
 import type { Ticket } from "@/contract/desk/tickets";

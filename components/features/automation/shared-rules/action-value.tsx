@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { priorities, ticketStatuses } from "@/contract/enums";
+import { priorities, ticketStatuses } from "@/contract/desk-enums";
 import { noticeTargets, rulePlaceholders } from "@/contract/automation/rule-parts";
 import type { ActionType, RuleAction } from "@/contract/automation/rule-parts";
 import { TagsInput } from "@/components/resource/tags-input";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Plus, X } from "lucide-react";
-import { ticketStatuses } from "@/contract/enums";
+import { ticketStatuses } from "@/contract/desk-enums";
 import { eventTriggers, routingTriggers, timeTriggers } from "@/contract/automation/rule-parts";
 import type { RuleKind, RuleTrigger, TriggerType } from "@/contract/automation/rule-parts";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { FlaskConical, Play } from "lucide-react";
-import { channels } from "@/contract/enums";
+import { channels } from "@/contract/desk-enums";
 import { limits } from "@/contract/limits";
 import { Banner } from "@/components/ui/banner";
 import { Button, ButtonLink } from "@/components/ui/button";

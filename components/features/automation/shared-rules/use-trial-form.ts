@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { channels } from "@/contract/enums";
+import { channels } from "@/contract/desk-enums";
 import type { Channel } from "@/contract/enums";
 import type { Answer, BodyIn } from "@/contract/kit";
 import { ticketTrial } from "@/contract/automation/ticket-trial";

@@ -1,7 +1,7 @@
 "use client";
 import { Link } from "@/components/ui/link";
 import { useTranslations } from "next-intl";
-import { ticketStatuses } from "@/contract/enums";
+import { ticketStatuses } from "@/contract/desk-enums";
 import type { WholeDeal } from "@/contract/crm/deals";
 import { StatusBadge } from "@/components/features/desk/shared-ticket/marks";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { ChevronRight, EyeOff } from "lucide-react";
-import { channels, priorities, ticketStatuses } from "@/contract/enums";
+import { channels, priorities, ticketStatuses } from "@/contract/desk-enums";
 import type { TicketColumn, TicketGrouping, TicketSortField } from "@/contract/enums";
 import type { TicketGroup } from "@/contract/desk/omnichannel-tickets";
 import type { Ticket } from "@/contract/desk/tickets";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { clsx } from "clsx";
 import { Check, CloudOff, Inbox as InboxIcon, ListFilter, SearchX } from "lucide-react";
-import { channels, ticketStatuses } from "@/contract/enums";
+import { channels, ticketStatuses } from "@/contract/desk-enums";
 import type { InboxRow } from "@/contract/desk/agents";
 import { StartConversation } from "@/components/features/channels/shared-templates/start-conversation";
 import { SlaMark } from "@/components/features/desk/shared-sla/sla-chip";

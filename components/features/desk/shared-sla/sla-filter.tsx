@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { CircleDashed } from "lucide-react";
-import { slaStatusFilters } from "@/contract/enums";
+import { slaStatusFilters } from "@/contract/desk-enums";
 import { severalControl } from "@/components/list/filter-controls";
 import type { Control } from "@/components/list/filter-controls";
 import { SlaStatusIcon } from "./sla-chip";

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { agents, statusDefinitions } from "@/contract/desk/agents";
 import type { AgentStatusRecord, StatusDefinition } from "@/contract/desk/agents";
-import { agentStatuses } from "@/contract/enums";
+import { agentStatuses } from "@/contract/desk-enums";
 import type { AgentStatus } from "@/contract/enums";
 import { deskLimits as limits } from "@/contract/desk-limits";
 import { queryFor, useSend } from "@/lib/api/query";

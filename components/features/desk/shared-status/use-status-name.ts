@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { agentStatuses } from "@/contract/enums";
+import { agentStatuses } from "@/contract/desk-enums";
 
 /**
  * The four built-ins are named in English in every tenant; the reader sees them in their own language, and a

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { priorities, ticketStatuses } from "@/contract/enums";
+import { priorities, ticketStatuses } from "@/contract/desk-enums";
 import type { Ticket } from "@/contract/desk/tickets";
 import { useFormat } from "@/lib/browser/use-format";
 import { useCategories } from "@/components/features/desk/shared-category/use-categories";

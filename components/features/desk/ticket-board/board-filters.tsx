@@ -3,7 +3,7 @@ import { memo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AlarmClock, Shapes, UserRound, UserRoundX, UsersRound } from "lucide-react";
-import { priorities } from "@/contract/enums";
+import { priorities } from "@/contract/desk-enums";
 import { boardSorts } from "@/contract/desk/ticket-board";
 import { ticketCategories } from "@/contract/desk/ticket-categories";
 import { FieldFilters } from "@/components/features/workspace/shared-fields/field-filters";

@@ -1,5 +1,5 @@
 import type { TicketStatus } from "@/contract/enums";
-import { ticketStatuses } from "@/contract/enums";
+import { ticketStatuses } from "@/contract/desk-enums";
 import type { Board, BoardTicket } from "@/contract/desk/ticket-board";
 import { boardOf, boardTicket } from "@/tests/factories";
 import { cardIn, drawnOver, movedTo, readTicketBoard, readOn, withNews } from "./board-rules";

@@ -1,4 +1,4 @@
-import { ticketStatuses } from "@/contract/enums";
+import { ticketStatuses } from "@/contract/desk-enums";
 import type { TicketStatus } from "@/contract/enums";
 import { deskLimits as limits } from "@/contract/desk-limits";
 import type { Board, BoardSort, BoardTicket } from "@/contract/desk/ticket-board";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { List } from "lucide-react";
-import { ticketStatuses } from "@/contract/enums";
+import { ticketStatuses } from "@/contract/desk-enums";
 import type { TicketStatus } from "@/contract/enums";
 import { ticketBoard } from "@/contract/desk/ticket-board";
 import type { BoardTicket } from "@/contract/desk/ticket-board";

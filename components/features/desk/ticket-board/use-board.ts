@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useMemo, useRef } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ticketStatuses } from "@/contract/enums";
+import { ticketStatuses } from "@/contract/desk-enums";
 import type { TicketStatus } from "@/contract/enums";
 import type { Answer } from "@/contract/kit";
 import { deskLimits as limits } from "@/contract/desk-limits";

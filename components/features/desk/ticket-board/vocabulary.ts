@@ -1,4 +1,4 @@
-import { priorities, slaStatusFilters } from "@/contract/enums";
+import { priorities, slaStatusFilters } from "@/contract/desk-enums";
 import { ticketBoard } from "@/contract/desk/ticket-board";
 import { anyOf, conditions, id, idOr, onlyYes, text } from "@/components/list/address-values";
 import { addressField, vocabularyOf } from "@/components/list/vocabulary";

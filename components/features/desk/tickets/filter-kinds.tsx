@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { UserRound, UserRoundX, UsersRound } from "lucide-react";
-import { channels, priorities, ticketStatuses } from "@/contract/enums";
+import { channels, priorities, ticketStatuses } from "@/contract/desk-enums";
 import { slaControl } from "@/components/features/desk/shared-sla/sla-filter";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { useStaff } from "@/components/features/desk/shared-ticket/use-staff";

@@ -1,7 +1,7 @@
 "use client";
 import { useDeferredValue, useId, useRef } from "react";
 import { useTranslations } from "next-intl";
-import { channels, priorities } from "@/contract/enums";
+import { channels, priorities } from "@/contract/desk-enums";
 import { limits } from "@/contract/limits";
 import { NewFields } from "@/components/features/workspace/shared-fields/new-fields";
 import { useCategories } from "@/components/features/desk/shared-category/use-categories";

@@ -1,5 +1,5 @@
 "use client";
-import { channels, priorities } from "@/contract/enums";
+import { channels, priorities } from "@/contract/desk-enums";
 import type { Channel, Priority } from "@/contract/enums";
 import type { BodyIn } from "@/contract/kit";
 import type { tickets } from "@/contract/desk/tickets";

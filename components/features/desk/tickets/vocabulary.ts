@@ -1,4 +1,4 @@
-import { channels, priorities, slaStatusFilters, ticketStatuses } from "@/contract/enums";
+import { channels, priorities, slaStatusFilters, ticketStatuses } from "@/contract/desk-enums";
 import { tickets } from "@/contract/desk/tickets";
 import { anyOf, conditions, day, id, idOr, oneOf, text, yesNo } from "@/components/list/address-values";
 import { addressField, vocabularyOf } from "@/components/list/vocabulary";

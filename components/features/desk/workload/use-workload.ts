@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { agentGroups } from "@/contract/desk/agent-groups";
 import { workload } from "@/contract/desk/workload";
-import { workingStatuses } from "@/contract/enums";
+import { workingStatuses } from "@/contract/desk-enums";
 import { limits } from "@/contract/limits";
 import { useListState } from "@/components/list/use-list-state";
 import { queryFor } from "@/lib/api/query";

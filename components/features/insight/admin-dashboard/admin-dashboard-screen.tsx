@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ChartNoAxesColumn } from "lucide-react";
 import { adminDashboard } from "@/contract/insight/dashboard";
-import { channels, ticketStatuses } from "@/contract/enums";
+import { channels, ticketStatuses } from "@/contract/desk-enums";
 import type { Answer } from "@/contract/kit";
 import { AgentsNow } from "./agents-now";
 import { AttentionCard } from "./attention-card";

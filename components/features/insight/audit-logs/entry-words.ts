@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { AuditEntry } from "@/contract/insight/audit-logs";
-import { priorities, ticketStatuses } from "@/contract/enums";
+import { priorities, ticketStatuses } from "@/contract/desk-enums";
 import { useFormat } from "@/lib/browser/use-format";
 
 type Values = AuditEntry["before"];

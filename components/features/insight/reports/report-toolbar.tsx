@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Filter, X } from "lucide-react";
-import { channels, priorities, ticketStatuses } from "@/contract/enums";
+import { channels, priorities, ticketStatuses } from "@/contract/desk-enums";
 import { reportIds, reportRanges } from "@/contract/insight/reports";
 import type { DimensionId, FilterId, ReportResult } from "@/contract/insight/reports";
 import type { Answer } from "@/contract/kit";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { channels, priorities, ticketStatuses } from "@/contract/enums";
+import { channels, priorities, ticketStatuses } from "@/contract/desk-enums";
 import { dimensionIds, filterIds, measureIds, reportIds, reportRanges } from "@/contract/insight/reports";
 import type {
   DimensionId,

@@ -2,7 +2,7 @@
 import { CircleDot } from "lucide-react";
 import { statusDefinitions } from "@/contract/desk/agents";
 import type { StatusDefinition } from "@/contract/desk/agents";
-import { agentStatuses } from "@/contract/enums";
+import { agentStatuses } from "@/contract/desk-enums";
 import { limits } from "@/contract/limits";
 import { useStatusName } from "@/components/features/desk/shared-status/use-status-name";
 import { customCell, optionCell, textCell, yesNoCell } from "@/components/resource/cells";

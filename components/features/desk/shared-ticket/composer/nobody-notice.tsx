@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { Ticket } from "@/contract/desk/tickets";
-import { channelsWithoutReplies } from "@/contract/enums";
+import { channelsWithoutReplies } from "@/contract/desk-enums";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { OtherWayButtons } from "./other-ways";

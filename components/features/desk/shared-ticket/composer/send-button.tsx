@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ChevronDown, Send } from "lucide-react";
-import { ticketStatuses } from "@/contract/enums";
+import { ticketStatuses } from "@/contract/desk-enums";
 import type { TicketStatus } from "@/contract/enums";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";

@@ -5,7 +5,7 @@ import { ticketConversations } from "@/contract/channels/ticket-conversations";
 import type { TicketConversation } from "@/contract/channels/ticket-conversations";
 import type { Ticket } from "@/contract/desk/tickets";
 import type { Message } from "@/contract/desk/ticket-messages";
-import { messengerChannels } from "@/contract/enums";
+import { messengerChannels } from "@/contract/desk-enums";
 import { queryFor } from "@/lib/api/query";
 import { mayCall } from "@/lib/shared/auth/may";
 import { useSignedIn } from "@/lib/auth/use-user";

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, CheckCheck, CircleAlert, CircleHelp, Clock } from "lucide-react";
 import { ticketConversations } from "@/contract/channels/ticket-conversations";
-import { messengerChannels } from "@/contract/enums";
+import { messengerChannels } from "@/contract/desk-enums";
 import type { MessageMessenger } from "@/contract/desk/messenger-parts";
 import type { Message } from "@/contract/desk/ticket-messages";
 import { Button } from "@/components/ui/button";

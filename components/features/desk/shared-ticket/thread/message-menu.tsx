@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Ellipsis } from "lucide-react";
 import { ticketParticipants } from "@/contract/channels/mailboxes";
-import { messengerChannels } from "@/contract/enums";
+import { messengerChannels } from "@/contract/desk-enums";
 import { ticketMerges } from "@/contract/desk/ticket-merges";
 import { tickets } from "@/contract/desk/tickets";
 import type { Message } from "@/contract/desk/ticket-messages";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { SmilePlus } from "lucide-react";
 import { ticketConversations } from "@/contract/channels/ticket-conversations";
 import type { Message } from "@/contract/desk/ticket-messages";
-import { messengerChannels } from "@/contract/enums";
+import { messengerChannels } from "@/contract/desk-enums";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { priorities } from "@/contract/enums";
+import { priorities } from "@/contract/desk-enums";
 import { TagsInput } from "@/components/resource/tags-input";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
