@@ -6,8 +6,12 @@ import { Avatar } from "@/components/ui/avatar";
 import { SearchList } from "@/components/ui/search-list";
 import { StatusDot } from "@/components/ui/status-dot";
 import { useSignedIn } from "@/lib/auth/use-user";
-import type { Assignee } from "./pickers";
 import { useStaff } from "./use-staff";
+
+export interface Assignee {
+  id: string | null;
+  name: string | null;
+}
 
 /** A list marks nothing for null, and nobody is a choice that it marks. */
 const nobody = "";

@@ -2,13 +2,14 @@
 import type { ReactElement } from "react";
 import { useTranslations } from "next-intl";
 import { Check } from "lucide-react";
-import { priorities, ticketStatuses } from "@/contract/enums";
+import { priorities, ticketStatuses } from "@/contract/desk-enums";
 import type { Priority, TicketStatus } from "@/contract/enums";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { useFetchedAhead } from "@/lib/browser/use-fetched-ahead";
+import type { Assignee } from "./assignee-list";
 import { PriorityIcon, StatusIcon } from "./marks";
 
 export function StatusMenu({
@@ -75,11 +76,6 @@ export function PriorityMenu({
 const AssigneeList = lazyPart(() => import("./assignee-list").then((file) => file.AssigneeList));
 /** Whoever shows assignees fetches the list of them ahead. */
 export const useAssigneesAhead = (): void => useFetchedAhead(AssigneeList.load);
-
-export interface Assignee {
-  id: string | null;
-  name: string | null;
-}
 
 export function AssigneePicker({
   trigger,

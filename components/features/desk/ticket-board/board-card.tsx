@@ -12,7 +12,7 @@ import type { SlaWords } from "@/components/features/desk/shared-sla/sla-chip";
 import { ChannelIcon, PriorityIcon, StatusIcon } from "@/components/features/desk/shared-ticket/marks";
 import { OwnText } from "@/components/features/desk/shared-ticket/own-text";
 import { AssigneePicker, StatusMenu } from "@/components/features/desk/shared-ticket/pickers";
-import type { Assignee } from "@/components/features/desk/shared-ticket/pickers";
+import type { Assignee } from "@/components/features/desk/shared-ticket/assignee-list";
 import { Avatar } from "@/components/ui/avatar";
 import type { Formats } from "@/lib/shared/format";
 import { useFormat } from "@/lib/browser/use-format";
