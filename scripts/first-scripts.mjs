@@ -9,11 +9,11 @@ import { root } from "./process.mjs";
 
 /** KB of gzip, 1 KB = 1000 bytes. The aim is 90 each (issue 17); no budget is ever raised for a screen under it. */
 export const budgets = [
-  { screen: "list", route: "(desk)/tickets", maxKb: 91.5 },
-  { screen: "ticket", route: "(desk)/tickets/[id]", maxKb: 129 },
-  { screen: "inbox", route: "(desk)/inbox", maxKb: 81.5 },
-  { screen: "board", route: "(desk)/tickets/kanban", maxKb: 93.5 },
-  { screen: "dashboard", route: "(desk)/dashboard", maxKb: 78 },
+  { screen: "list", route: "(desk)/tickets", maxKb: 85 },
+  { screen: "ticket", route: "(desk)/tickets/[id]", maxKb: 99 },
+  { screen: "inbox", route: "(desk)/inbox", maxKb: 76.5 },
+  { screen: "board", route: "(desk)/tickets/kanban", maxKb: 86.5 },
+  { screen: "dashboard", route: "(desk)/dashboard", maxKb: 73 },
 ];
 
 /**
