@@ -14,7 +14,7 @@ function opened() {
   const { rerender } = render(menu(false));
   return {
     open: () => userEvent.setup().click(screen.getByRole("button", { name: "Open" })),
-    bring: () => act(() => rerender(menu(true))),
+    bring: () => rerender(menu(true)),
   };
 }
 
