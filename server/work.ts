@@ -14,7 +14,7 @@ import type { Change, Rows, TenantTable } from "./db/rows.ts";
 import { tenantStatements } from "./db/tenant-statements.ts";
 import type { TenantStatements } from "./db/tenant-statements.ts";
 import { createTotals } from "./db/totals.ts";
-import type { Totals } from "./db/totals.ts";
+import type { ToldTotals } from "./db/totals.ts";
 import { underWay } from "./under-way.ts";
 
 /** Who acts: a member of staff, a visitor of the public site, or the product itself (jobs). */
@@ -70,7 +70,7 @@ export interface Work extends TenantStatements {
   readonly now: string;
   readonly db: Db;
   /** What lists were counted lately; null in a transaction, which sees its own writes. */
-  readonly totals: Totals | null;
+  readonly totals: ToldTotals | null;
   /** Rows of lists, by their versions; null in a transaction likewise. */
   readonly kept: KeptRows | null;
   /** One object for each transaction, to keep something by as long as it lasts; `db` may serve several. */
@@ -128,6 +128,8 @@ export interface Desk {
   readonly database: Database;
   readonly clock: Clock;
   readonly after: AfterCommit;
+  /** What others are told a moment longer is not so any more for this account: it is to be read by itself. */
+  hasJustWritten(tenant: string, account: string): boolean;
   /**
    * Reads. What it records, such as that somebody looked at something, is written; to write anything else,
    * use `transaction`.
@@ -149,8 +151,6 @@ export interface Desk {
 export function createDesk(database: Database, clock: Clock, after: AfterCommit): Desk {
   const totals = createTotals();
   const { kept, settings } = keptOf(database);
-  const remembered = { totals, kept, settings: null };
-  const numbers = (tenant: string) => ({ ticketNumber: () => database.ticketNumber(tenant) });
   const commit = async <T>(
     scope: Scope,
     tenant: string,
@@ -162,7 +162,7 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
       const done = database.transaction(scope, async (db, last) => {
         const unit = begin(db, tenant, actor, clock.now().toISOString(), {
           ...nothing,
-          ...numbers(tenant),
+          ticketNumber: () => database.ticketNumber(tenant),
           settings,
           ended: ended.promise,
         });
@@ -174,7 +174,7 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
       });
       return done.finally(ended.resolve);
     });
-    totals.forget(tenant);
+    totals.wrote(tenant, actor.id);
     if (left.hasEvents) after.eventsReady(tenant);
     if (left.hasJobs) after.jobsReady(tenant);
     for (const event of left.ephemeral) after.ephemeral(tenant, event.name, event.payload, event.audience);
@@ -185,8 +185,10 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
     (tenant, actor, work) =>
       read({ tenant }, async (db) => {
         const unit = begin(db, tenant, actor, clock.now().toISOString(), {
-          ...remembered,
-          ...numbers(tenant),
+          totals: totals.toldTo(tenant, actor.id),
+          kept,
+          settings: null,
+          ticketNumber: () => database.ticketNumber(tenant),
           ended: Promise.resolve(),
         });
         const value = await work(unit.work);
@@ -198,6 +200,7 @@ export function createDesk(database: Database, clock: Clock, after: AfterCommit)
     database,
     clock,
     after,
+    hasJustWritten: totals.hasJustWritten,
     read: reading((scope, work) => database.read(scope, work)),
     readAnywhere: reading((scope, work) => database.readAnywhere(scope, work)),
     transaction: (tenant, actor, work) => commit({ tenant }, tenant, actor, work),

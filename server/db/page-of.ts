@@ -8,7 +8,7 @@ import type { KeptRows } from "./kept-rows.ts";
 import { prepared } from "./prepared.ts";
 import type { TenantTable } from "./rows.ts";
 import type { Sort } from "./sort.ts";
-import type { Totals } from "./totals.ts";
+import type { ToldTotals } from "./totals.ts";
 
 export interface PageQuery {
   page: number;
@@ -20,7 +20,7 @@ export interface PageQuery {
 /** Who reads: a unit of work. */
 export interface Reader {
   readonly db: Db;
-  readonly totals: Totals | null;
+  readonly totals: ToldTotals | null;
   /** Null where rows are not to be kept: in a transaction, which sees its own writes. */
   readonly kept?: KeptRows | null;
 }

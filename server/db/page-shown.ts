@@ -249,6 +249,6 @@ async function countWhere<Row>(
   };
   // A list without a name may count another table by the same condition.
   return totals && of.name !== undefined
-    ? totals.of(of.tenant, `${of.name} ${text} ${JSON.stringify(values)}`, count)
+    ? totals.of(`${of.name} ${text} ${JSON.stringify(values)}`, count)
     : count();
 }

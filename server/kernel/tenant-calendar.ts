@@ -8,8 +8,8 @@ interface Calendar {
   endOf(day: string): string;
 }
 /**
- * When days of the tenant's calendar begin and end: values, so that an index can be searched with them. A list is
- * told what a moment ago was so, as of its total.
+ * When days of the tenant's calendar begin and end: values, so that an index can be searched with them. It says
+ * which rows are listed: nobody is told what was so before a write.
  */
 export async function calendar(
   { db, tenant, totals }: Work,
@@ -30,7 +30,7 @@ export async function calendar(
       .where(eq(tenants.id, tenant));
     return zone;
   };
-  const zone = await (totals ? totals.of(tenant, `calendar ${wanted.join(" ")}`, ask) : ask());
+  const zone = await (totals ? totals.of(`calendar ${wanted.join(" ")}`, ask, { isExact: true }) : ask());
   if (!zone) throw new Error(`There is no tenant ${tenant}.`);
   const of = new Map(wanted.map((day, at) => [day, zone.instants[at] ?? ""]));
   return {

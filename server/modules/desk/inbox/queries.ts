@@ -155,9 +155,10 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 /** What many ask for at once is found once for all of them (docs/adr/0163-inbox-together.md). */
 export async function listInbox(work: Work, asked: Asked): Promise<Page<InboxRow>> {
   const { id, role } = work.actor;
+  const isShared = id !== null && isSameForAll(asked) && work.totals?.isAfterOwnWrite !== true;
   const reader = id ?? nobody;
   const alone = () => inboxPages(work, asked, [reader]);
-  const together = id !== null && isSameForAll(asked) ? coalescerOf(work.db) : undefined;
+  const together = isShared ? coalescerOf(work.db) : undefined;
   const pages = await (together
     ? together.ask(`inbox ${JSON.stringify([work.tenant, role, asked])}`, [reader], (ids) =>
         ids.length === 1 ? alone() : readTogether(work, asked, ids),

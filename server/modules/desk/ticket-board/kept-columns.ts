@@ -80,11 +80,11 @@ function questionOf({ tenant, actor }: Work, asked: Asked): Promise<Question> {
 }
 
 /** What a moment ago was counted of the same columns for others is told again. */
-export function countOnce({ db, tenant, totals, actor }: Work, count: Separated): Promise<Totals> {
+export function countOnce({ db, totals, actor }: Work, count: Separated): Promise<Totals> {
   const values = valuesFor(count, actor.id ?? undefined);
   const ask = async () => {
     const found = await queryRows<{ status: string; total: number }>(db, withValues(count.text, values));
     return new Map(found.map(({ status, total }) => [status, total]));
   };
-  return totals ? totals.of(tenant, `board ${count.text} ${JSON.stringify(values)}`, ask) : ask();
+  return totals ? totals.of(`board ${count.text} ${JSON.stringify(values)}`, ask) : ask();
 }

@@ -101,12 +101,10 @@ const isByActivity = ({ columns: [first] }: Sort<FoundTicket>): boolean => first
 /** What ends at a moment is at the end of the order, and takes nothing out of its middle. */
 const ofAssignee: ReadonlySet<string> = new Set(["assignedToId", "status", "activeFrom", "activeBefore"]);
 
-/** Where no total is told that is a moment old, nobody's own are left out without a look. */
+/** For the total alone: where none is told that is a moment old, nobody's own are left out without a look. */
 async function hasSensitive({ totals, tenant, actor, ...work }: Work): Promise<boolean> {
   if (!totals || seesEverySensitive(actor)) return true;
-  const who = await totals.of(tenant, "who has sensitive tickets", () =>
-    whoHasSensitive({ tenant, ...work }),
-  );
+  const who = await totals.of("who has sensitive tickets", () => whoHasSensitive({ tenant, ...work }));
   return who === null || (actor.id !== null && who.has(actor.id));
 }
 
