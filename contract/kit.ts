@@ -292,3 +292,5 @@ export type BodyOut<E> = Z<E, "body", "output">;
 export type Returned<E> = Z<E, "returns", "input">;
 /** What a caller gets. */
 export type Answer<E> = Z<E, "returns", "output">;
+/** The same of a list without a cursor: with its total. */
+export type Counted<A> = "totalIsCapped" extends keyof A ? A & { total: number; totalIsCapped: boolean } : A;

@@ -94,12 +94,15 @@ export const search = {
     .optional(),
 };
 
-/** `total` is exact up to 10,000; above it stands at 10,000 and `totalIsCapped` is true. */
+/**
+ * `total` is exact up to 10,000; above it stands at 10,000 and `totalIsCapped` is true. Both are absent behind a
+ * `cursor`, where nobody counts: who reads on has them with the first page.
+ */
+export const totals = { total: z.number().int().optional(), totalIsCapped: z.boolean().optional() };
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
-    total: z.number().int(),
-    totalIsCapped: z.boolean(),
+    ...totals,
     page: z.number().int(),
     limit: z.number().int(),
     nextCursor: z.string().nullable(),

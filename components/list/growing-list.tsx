@@ -7,8 +7,8 @@ import { useGrown, useShownCount } from "./use-grown";
 
 interface Page<Row> {
   items: Row[];
-  total: number;
-  totalIsCapped: boolean;
+  total?: number | undefined;
+  totalIsCapped?: boolean | undefined;
 }
 interface Props<Row> {
   /** The result of `useInfiniteQuery(pagesFor(…))`: each step costs the same, however deep. */

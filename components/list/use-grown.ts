@@ -6,10 +6,11 @@ export interface Grown<Row> {
   total: number;
   totalIsCapped: boolean;
 }
+/** The first comes with the total. */
 interface Page<Row> {
   items: readonly Row[];
-  total: number;
-  totalIsCapped: boolean;
+  total?: number | undefined;
+  totalIsCapped?: boolean | undefined;
 }
 
 /** What a list that grows by cursor has by now, and how many there are of it. */

@@ -25,6 +25,7 @@ import {
   Version,
   listOf,
   search,
+  totals,
 } from "../shapes.ts";
 import { fieldFilterShape } from "../desk/ticket-filters.ts";
 
@@ -241,8 +242,7 @@ export const deals = group("deals", {
     summary: "`cursor` (from `nextCursor`) costs the same at any depth and wins over `skip`",
     returns: z.object({
       items: z.array(Deal),
-      total: z.number().int(),
-      totalIsCapped: z.boolean(),
+      ...totals,
       skip: z.number().int(),
       take: z.number().int(),
       nextCursor: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
-import { CsvPart, Id, Line, Time, csvPartSummary, partCursor } from "../shapes.ts";
+import { CsvPart, Id, Line, Time, csvPartSummary, partCursor, totals } from "../shapes.ts";
 
 const Values = z.record(z.string(), z.unknown()).nullable();
 /**
@@ -48,8 +48,7 @@ const paged = {
 };
 const Page = z.object({
   items: z.array(AuditEntry),
-  total: z.number().int(),
-  totalIsCapped: z.boolean(),
+  ...totals,
   limit: z.number().int(),
   offset: z.number().int(),
   nextCursor: z.string().nullable(),

@@ -4,7 +4,7 @@ import { dealStages, dealStates } from "../crm/deal-rules.ts";
 import { journeyEnd, journeyPhases } from "./journey-rules.ts";
 import { endpoint, group } from "../kit.ts";
 import { limits } from "../limits.ts";
-import { Day, Id, Time, listOf } from "../shapes.ts";
+import { Day, Id, Time, listOf, totals } from "../shapes.ts";
 
 const nodes = [...contactSources, "CONVERSATION", "DEAL", "WON", "LOST", "AFTER"] as const;
 const Node = z.enum(nodes);
@@ -179,8 +179,7 @@ export const customerJourneys = group("customer-journeys", {
     }),
     returns: z.object({
       items: z.array(Traveller),
-      total: Count,
-      totalIsCapped: z.boolean(),
+      ...totals,
       nextCursor: z.string().nullable(),
     }),
   }),

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { UseMutationOptions } from "@tanstack/react-query";
-import type { Answer } from "@/contract/kit";
+import type { Answer, Counted } from "@/contract/kit";
 import { deskLimits as limits } from "@/contract/desk-limits";
 import type { Call } from "../shared/api/call";
 import { pagesKeyOf, queryKeyOf } from "./query-key";
@@ -13,7 +13,8 @@ import type { RawInput } from "../shared/api/url";
 export function queryFor<E extends Call>(endpoint: E, ...[input]: InputArgument<E>) {
   return queryOptions({
     queryKey: queryKeyOf<Input<E> | undefined>(endpoint, input),
-    queryFn: ({ signal }): Promise<Answer<E>> => sendWith(endpoint, input, signal),
+    // A page behind a cursor is asked for by `pagesFor`; any other comes with its total.
+    queryFn: ({ signal }) => sendWith(endpoint, input, signal) as Promise<Counted<Answer<E>>>,
     ...cacheOf(endpoint),
   });
 }

@@ -78,11 +78,11 @@ export async function findThenShow<Row>(
 }
 
 interface FoundIds {
-  total: number;
+  total: number | null;
   ids: string[];
 }
 const read = (total: unknown, ids: unknown): FoundIds => ({
-  total: Number(total ?? 0),
+  total: total === null ? null : Number(total ?? 0),
   ids: String(ids ?? "")
     .split(",")
     .filter(Boolean),
@@ -129,7 +129,11 @@ function partsOf<Row>(of: PageOf<Row>, source: Source, { after, offset }: Start)
   const from = "from" in source ? source.from : sql`found where true`;
   return {
     begin: "rows" in source ? sql`with found as materialized (${source.rows}) ` : sql``,
-    total: sql`select count(*)::int as total from (select 1 from ${from} limit ${totalMax}) as counted`,
+    // Behind a cursor it is needed only to know whether all of the groups were found.
+    total:
+      after && !of.groups
+        ? sql`select null::int as total`
+        : sql`select count(*)::int as total from (select 1 from ${from} limit ${totalMax}) as counted`,
     page: (id: SQL) =>
       sql`select ${id} from ${from} and ${beyondCursor(order, direction, after) ?? sql`true`} order by ${ordered(order, direction)} limit ${of.query.limit + 1} offset ${offset}`,
   };
@@ -146,7 +150,7 @@ function findVersionsOf<Row>(of: KeptPage<Row>, source: Source, start: Start): S
 async function askOnce<Row>({ db }: Reader, of: PageOf<Row>, statement: SQL): Promise<FoundIds> {
   const apart = separateValues(statement);
   const asked = apart.ofAsker.length === 0 ? statement : withValues(apart.text, valuesFor(apart, of.askedBy));
-  const [row] = await queryRows<{ total: number; ids: string }>(db, asked);
+  const [row] = await queryRows<{ total: number | null; ids: string }>(db, asked);
   return read(row?.total, row?.ids);
 }
 

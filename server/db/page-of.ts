@@ -119,10 +119,10 @@ export interface FoundIn {
   order?: AnyPgColumn[] | undefined;
 }
 
-/** The asked rows, one more than the page has where there is one, and how many there are in all. */
+/** The asked rows, one more than the page has where there is one, and how many there are in all; null: not counted. */
 export interface Found<Row> {
   rows: Row[];
-  total: number;
+  total: number | null;
 }
 /** Where a page begins: after a row, or so many rows from the first. */
 export interface Start {

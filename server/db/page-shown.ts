@@ -209,12 +209,13 @@ function makeShape<Row>(of: PageOf<Row>, mine: SQL, sorted: string, after: Key |
   return { apart, order: ordered(columns, direction), key: `${apart.text} ${sorted}` };
 }
 
-/** The rows, and then how many there are: by itself, where the page does not tell. */
+/** The rows, and then how many there are: by itself, where the page does not tell. Behind a cursor nobody asks. */
 export async function showThenCount<Row>(reader: Reader, of: PageOf<Row>, start: Start): Promise<Found<Row>> {
   const rows = await readShownRows(reader, of, start);
   const { after, offset } = start;
+  if (after) return { rows, total: null };
   // A last page counts itself.
-  if (!after && rows.length <= of.query.limit && (rows.length > 0 || offset === 0))
+  if (rows.length <= of.query.limit && (rows.length > 0 || offset === 0))
     return { rows, total: offset + rows.length };
   return { rows, total: await countOf(reader, of) };
 }

@@ -8,16 +8,16 @@ import { kindsOf } from "./sort.ts";
 
 export interface Page<Row> {
   items: Row[];
-  total: number;
-  totalIsCapped: boolean;
+  /** Absent behind a cursor, as `totalIsCapped`. */ total?: number;
+  totalIsCapped?: boolean;
   page: number;
   limit: number;
   nextCursor: string | null;
 }
 
 /**
- * One page of a tenant's rows, by page number or from a cursor, and the total, exact up to
- * `limits.totalExactMax`.
+ * One page of a tenant's rows, by page number with the total, exact up to `limits.totalExactMax`, or from a cursor
+ * without it.
  * @throws Fault invalid when the cursor is none of ours
  */
 export async function pageOf<Row>(reader: Reader, of: PageOf<Row>): Promise<Page<Row>> {
@@ -31,13 +31,18 @@ export async function pageOf<Row>(reader: Reader, of: PageOf<Row>): Promise<Page
   const last = items.at(-1);
   return {
     items,
-    total: Math.min(total, limits.totalExactMax),
-    totalIsCapped: total > limits.totalExactMax,
+    ...(total === null || after ? {} : toldTotal(total)),
     page: query.page,
     limit: query.limit,
     nextCursor: rows.length > query.limit && last !== undefined ? cursorFrom(sort.keyOf(last)) : null,
   };
 }
+
+/** How a total is told of which no more than `totalMax` were counted. */
+export const toldTotal = (total: number): { total: number; totalIsCapped: boolean } => ({
+  total: Math.min(total, limits.totalExactMax),
+  totalIsCapped: total > limits.totalExactMax,
+});
 
 /** By the way that what is asked allows. */
 async function found<Row>(reader: Reader, of: PageOf<Row>, start: Start): Promise<Found<Row>> {
@@ -48,5 +53,6 @@ async function found<Row>(reader: Reader, of: PageOf<Row>, start: Start): Promis
     return findThenShow(reader, of, standingIn(foundIn, foundIn.order), start);
   if (!groups) return showThenCount(reader, of, start);
   const some = await findThenShow(reader, of, anyOf(of, groups), start);
-  return some.total < totalMax ? some : { rows: await readShownRows(reader, of, start), total: some.total };
+  const hasAll = some.total !== null && some.total < totalMax;
+  return hasAll ? some : { rows: await readShownRows(reader, of, start), total: some.total };
 }

@@ -218,7 +218,7 @@ describe("internal notes", () => {
         new RegExp(canary, "u"),
       );
     const listed = await world.ok(tickets.list, sue, { query: { search: canary } });
-    assert.ok(listed.total > 0, "staff find a ticket by its notes");
+    assert.ok(Number(listed.total) > 0, "staff find a ticket by its notes");
     assert.doesNotMatch(JSON.stringify(listed.items.map(({ preview }) => preview)), new RegExp(canary, "u"));
   });
 

@@ -44,7 +44,7 @@ export function PeopleCard({
     placeholderData: keepPreviousData,
   });
   const people = query.data?.pages.flatMap(({ items }) => items);
-  const total = query.data?.pages.at(-1)?.total ?? 0;
+  const total = query.data?.pages[0]?.total ?? 0;
   const mayChange = !isReadOnly && mayCall(role, contactCompanies.associate);
   return (
     <Card

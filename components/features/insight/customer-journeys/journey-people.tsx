@@ -35,7 +35,9 @@ export function JourneyPeople({ filters, behind }: { filters: JourneyFilters; be
       isOpen
       onClose={() => filters.show(null)}
       title={title}
-      text={first && t("peopleCount", { count: first.total, isCapped: first.totalIsCapped ? "yes" : "no" })}
+      text={
+        first && t("peopleCount", { count: first.total ?? 0, isCapped: first.totalIsCapped ? "yes" : "no" })
+      }
       closeLabel={common("close")}
     >
       {!data && !error && <SkeletonRows rows={6} label={common("loading")} />}

@@ -68,8 +68,8 @@ export function ReportRows({
           <span className="text-[0.8125rem] text-ink-muted" role="status">
             {first
               ? first.totalIsCapped
-                ? t("rowsCapped", { count: first.total })
-                : t("rows", { count: first.total })
+                ? t("rowsCapped", { count: first.total ?? 0 })
+                : t("rows", { count: first.total ?? 0 })
               : null}
           </span>
           <ExportButton

@@ -166,7 +166,7 @@ for (const { provider, part, message, oddPart, wrapped, unread: unreadOfIt } of 
         query: { connectionId: connection.id, limit: 100 },
       });
       assert.equal(items.length, parked, "what is counted is listed");
-      const { total } = await world.ok(tickets.list, admin, { query: {} });
+      const { total = 0 } = await world.ok(tickets.list, admin, { query: {} });
       return { parked, refused, reasons: items.map(({ reason }) => reason), tickets: total };
     };
     const storedPosts = ({ admin, connection }: Number) =>

@@ -171,7 +171,7 @@ describe("contacts by way of their tags and lists", () => {
                   });
                   assert.deepEqual(
                     [page.total, page.totalIsCapped],
-                    [wanted.length, false],
+                    cursor === undefined ? [wanted.length, false] : [undefined, undefined],
                     JSON.stringify(query),
                   );
                   seen.push(...page.items.map(({ name }) => name));

@@ -241,7 +241,7 @@ describe("agents", () => {
     const seen: string[] = [];
     for (let cursor: string | undefined; ;) {
       const page = await world.ok(agents.inbox, ann, { query: { limit: 1, cursor } });
-      assert.equal(page.total, 4);
+      assert.equal(page.total, cursor === undefined ? 4 : undefined);
       seen.push(...page.items.map(({ id }) => names.get(id) ?? id));
       if (page.nextCursor === null) break;
       cursor = page.nextCursor;

@@ -230,7 +230,8 @@ describe("tickets at scale", () => {
 
   test("a tag that is taken away or added is found so at once", async () => {
     const [row] = rows.filter(({ tags, deletedAt }) => tags.includes("vip") && deletedAt === null);
-    const count = async (tag: string) => (await world.ok(calls.omnichannel, sue, { query: { tag } })).total;
+    const count = async (tag: string) =>
+      Number((await world.ok(calls.omnichannel, sue, { query: { tag } })).total);
     const before = await count("vip");
     await world.ok(ticketCalls.update, sue, {
       params: { id: row?.id ?? "" },

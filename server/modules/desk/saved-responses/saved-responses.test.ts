@@ -81,7 +81,7 @@ describe("saved responses", () => {
     for (let cursor: string | undefined; ;) {
       const page = await world.ok(savedResponses.list, ann, { query: { limit: 3, cursor } });
       seen.push(...page.items.map((one) => one.id));
-      assert.equal(page.total, 7);
+      assert.equal(page.total, cursor === undefined ? 7 : undefined);
       if (page.nextCursor === null) break;
       cursor = page.nextCursor;
     }

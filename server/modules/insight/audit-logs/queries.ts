@@ -5,6 +5,8 @@ import type { Answer, QueryOut } from "../../../../contract/kit.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { csvHead, csvLine } from "../../../csv.ts";
 import { afterMoment, cursorFrom } from "../../../db/cursor.ts";
+import { toldTotal } from "../../../db/page.ts";
+import { totalMax } from "../../../db/page-of.ts";
 import { auditLogs } from "../../../db/table.ts";
 import type { Language } from "../../../words/texts.ts";
 import type { Work } from "../../../work.ts";
@@ -109,20 +111,23 @@ export async function listEntries(
   language: Language | null,
 ): Promise<Answer<typeof calls.list>> {
   const { rows, nextCursor, mine } = await read(work, filters, { limit, offset, cursor });
-  const [counted] = await work.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(sql`(select 1 from ${auditLogs} where ${mine} limit ${limits.totalExactMax + 1}) as counted`);
-  const total = counted?.total ?? 0;
+  const total = cursor === undefined ? await countOf(work, mine) : null;
   const items = await presented(work, rows, language);
   return {
     items,
-    total: Math.min(total, limits.totalExactMax),
-    totalIsCapped: total > limits.totalExactMax,
+    ...(total === null ? {} : toldTotal(total)),
     limit,
     offset,
     nextCursor,
     names: Object.fromEntries(await namesIn(work, items)),
   };
+}
+
+async function countOf({ db }: Work, mine: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(sql`(select 1 from ${auditLogs} where ${mine} limit ${totalMax}) as counted`);
+  return counted?.total ?? 0;
 }
 
 async function presented(work: Work, rows: readonly Row[], language: Language | null): Promise<AuditEntry[]> {

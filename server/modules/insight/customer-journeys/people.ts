@@ -7,8 +7,8 @@ import type {
 import { columnOf, journeyEnd } from "../../../../contract/insight/journey-rules.ts";
 import type { JourneyNode } from "../../../../contract/insight/journey-rules.ts";
 import type { Answer, QueryOut } from "../../../../contract/kit.ts";
-import { limits } from "../../../../contract/limits.ts";
 import { afterMoment, cursorFrom } from "../../../db/cursor.ts";
+import { toldTotal } from "../../../db/page.ts";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
 import { everyContactSql, iso, paths, journeyContacts } from "./paths.ts";
@@ -42,7 +42,7 @@ interface Row extends Pick<JourneyTraveller, "id" | "name" | "email" | "at" | "s
   touch_at: string;
   next_node: JourneyTraveller["nextNode"];
   next_at: string | null;
-  total: number;
+  /** Null behind a cursor. */ total: number | null;
 }
 
 /** A page of those whom a node or a link counts. They are found by the tables that count them. */
@@ -62,16 +62,14 @@ export async function peopleBehind(
     sql`with ${paths(work, everyContactSql(work, period))}, ${journeyContacts(period, query.source)},
     found as materialized (select * from (select *, ${came} as at, ${onwards} as next_node from traveller) as every where ${and(sql`at is not null`, next === undefined ? undefined : next === journeyEnd ? sql`next_node is null` : sql`next_node = ${next}`)}),
     page as (select * from found ${after ? sql`where (touch_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``} order by touch_at desc, id desc limit ${limit + 1})
-    select page.id::text as id, c.name, c.email, co.name as company_name, page.source, ${iso(sql`touch_at`)} as touch_at, ${iso(sql`page.at`)} as at, next_node, ${iso(nextAt)} as next_at, (select count(*)::int from found) as total
+    select page.id::text as id, c.name, c.email, co.name as company_name, page.source, ${iso(sql`touch_at`)} as touch_at, ${iso(sql`page.at`)} as at, next_node, ${iso(nextAt)} as next_at, ${after ? sql`null::int` : sql`(select count(*)::int from found)`} as total
     from page join contacts c on c.tenant_id = ${work.tenant} and c.id = page.id left join companies co on co.tenant_id = c.tenant_id and co.id = c.company_id and co.deleted_at is null order by page.touch_at desc, page.id desc`,
   );
   const items = rows.slice(0, limit).map(presentTraveller);
   const last = items.at(-1);
-  const total = Number(rows[0]?.total ?? 0);
   return {
     items,
-    total: Math.min(total, limits.totalExactMax),
-    totalIsCapped: total > limits.totalExactMax,
+    ...(after ? {} : toldTotal(rows[0]?.total ?? 0)),
     nextCursor: rows.length > limit && last ? cursorFrom([last.firstTouchAt, last.id]) : null,
   };
 }

@@ -8,9 +8,10 @@ import type {
   ReportFilters,
   ReportRow,
 } from "../../../../contract/insight/reports.ts";
-import { limits } from "../../../../contract/limits.ts";
 import { afterMoment, cursorFrom } from "../../../db/cursor.ts";
+import { toldTotal } from "../../../db/page.ts";
 import type { Page } from "../../../db/page.ts";
+import { totalMax } from "../../../db/page-of.ts";
 import type { PageQuery } from "../../../db/page-of.ts";
 import { queryRows } from "../../../db/query.ts";
 import type { Work } from "../../../work.ts";
@@ -380,19 +381,18 @@ export async function rowsBehind(
     ) as page left join users on users.tenant_id = ${work.tenant} and users.id = page.agent_id order by page.at desc, page.id desc`,
   );
   const items = found.slice(0, query.limit).map(presentReportRow);
+  const isCounted = found.length > query.limit || offset > 0 || found.length === 0;
   const [counted] =
-    after || found.length > query.limit || offset > 0 || found.length === 0
+    isCounted && !after
       ? await queryRows(
           work.db,
-          sql`select count(*)::int as total from (select 1 from ${from} where ${all} limit ${limits.totalExactMax + 1}) as counted`,
+          sql`select count(*)::int as total from (select 1 from ${from} where ${all} limit ${totalMax}) as counted`,
         )
       : [{ total: found.length }];
-  const total = Number(counted?.["total"] ?? 0);
   const last = items.at(-1);
   return {
     items,
-    total: Math.min(total, limits.totalExactMax),
-    totalIsCapped: total > limits.totalExactMax,
+    ...(after ? {} : toldTotal(Number(counted?.["total"] ?? 0))),
     page: query.page,
     limit: query.limit,
     nextCursor: found.length > query.limit && last ? cursorFrom([last.at, last.id]) : null,

@@ -160,7 +160,7 @@ describe("survey analytics", () => {
         query: { ...query, limit: 100, ...(cursor === undefined ? {} : { cursor }) },
       });
       all.push(...page.items);
-      assert.ok(page.total >= page.items.length);
+      if (cursor === undefined) assert.ok(Number(page.total) >= page.items.length);
       if (page.nextCursor === null) return all;
       cursor = page.nextCursor;
     }
