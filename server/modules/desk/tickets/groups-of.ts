@@ -16,7 +16,7 @@ export async function groupsOfAgents({
   totals,
 }: Work): Promise<ReadonlyMap<string, readonly string[]> | null> {
   if (!totals) return null;
-  return totals.of(tenant, "groups of agents", async () => {
+  return totals.of("groups of agents", async () => {
     const query = prepared(db, "groups_of_agents", () =>
       db
         .select({ agentId: agentGroupMembers.agentId, groupId: agentGroupMembers.groupId })

@@ -38,5 +38,5 @@ export function areTagsInOrder({ db, tenant, totals }: Work): Promise<boolean> {
     );
     return (await query.execute({ tenant })).length === 0;
   };
-  return totals ? totals.of(tenant, "are tags in order", ask) : ask();
+  return totals ? totals.of("are tags in order", ask, { isExact: true }) : ask();
 }
