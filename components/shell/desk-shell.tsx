@@ -17,13 +17,12 @@ import { PushKey } from "./push-key";
 import { ServiceWorker } from "./service-worker";
 import { Sidebar } from "./sidebar";
 import { useSidebar } from "./sidebar-state";
+import { StepWaits } from "./step-waits";
 import { ToastCorner } from "./toast-corner";
 import { TopBar } from "./top-bar";
 
 // Escalations come with the socket, which waits for the first picture; they are kept until this draws them.
 const AlertStack = lazyPart(() => import("./alert-stack").then((file) => file.AlertStack), NoFault);
-// Says that a step waits for the network, which the strip says too.
-const StepWaits = lazyPart(() => import("./step-waits").then((file) => file.StepWaits), NoFault);
 // Only for who has yet to confirm their address.
 const ConfirmStrip = lazyPart(() => import("./confirm-strip").then((file) => file.ConfirmStrip));
 // Only for who may manage connections.
@@ -89,7 +88,7 @@ export function DeskShell({ startsCollapsed, children }: { startsCollapsed: bool
         {user && <DeskKeys />}
         {user && isQuiet && <AlertStack />}
         {user && isCalling && <CallBar />}
-        {user && isQuiet && <StepWaits />}
+        {user && <StepWaits />}
         <ToastCorner />
       </div>
     </PartWordsContext>
