@@ -106,7 +106,7 @@ function OpenTicket({
       {showsPanel && (
         <aside
           aria-label={t("panel.label")}
-          className="w-76 shrink-0 overflow-y-auto border-s border-line bg-surface"
+          className="w-76 shrink-0 overflow-y-auto border-s border-line bg-surface max-[90rem]:hidden"
         >
           <TicketPanel ticket={ticket} edit={edit} />
         </aside>

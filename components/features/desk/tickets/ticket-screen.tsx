@@ -98,9 +98,10 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
         )}
       </div>
       {showsPanel && (
+        // Hidden by its style too: the server takes every window for a wide one.
         <aside
           aria-label={t("panel.label")}
-          className="w-80 shrink-0 overflow-y-auto border-s border-line bg-surface"
+          className="w-80 shrink-0 overflow-y-auto border-s border-line bg-surface max-xl:hidden"
         >
           <TicketPanel ticket={ticket} edit={edit} whileLoading={<PanelSkeleton />} />
         </aside>
