@@ -139,4 +139,33 @@ describe("totals of lists, kept for a moment", () => {
     assert.equal(await second, 4);
     assert.equal(await totals.of("open", () => Promise.resolve(5)), 4);
   });
+
+  test("where people ask for more than is kept, what was counted last is kept, and what many ask for is among it", async () => {
+    const { ask, counted, at } = rig();
+    for (let second = 0; second < 3; second += 1) {
+      for (let agent = 0; agent < 450; agent += 1) {
+        await ask(`own of ${second} ${agent}`);
+        await ask("of a group");
+      }
+      at.now += 1000;
+    }
+    assert.equal(counted.filter((one) => one === "acme of a group").length, 3);
+    await ask("own of 2 449");
+    assert.equal(counted.length, 3 * 451 + 1, "a second later it is counted again");
+  });
+
+  test("tenants that nobody counted for longest go first", async () => {
+    const { ask, counted } = rig();
+    await ask("open", { tenant: "first" });
+    for (let tenant = 0; tenant < 1999; tenant += 1) await ask("open", { tenant: `tenant ${tenant}` });
+    await ask("open", { tenant: "first" });
+    assert.equal(counted.length, 2000);
+    await ask("mine", { tenant: "first" });
+    await ask("open", { tenant: "one more" });
+    await ask("open", { tenant: "first" });
+    assert.equal(counted.length, 2002);
+    await ask("open", { tenant: "tenant 0" });
+    await ask("open", { tenant: "tenant 2" });
+    assert.equal(counted.length, 2003);
+  });
 });

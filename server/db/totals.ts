@@ -5,7 +5,7 @@ const freshMs = 1000;
  * anew for what they heard of (`refetchDebounceMs`), so that what they are told then was counted with it.
  */
 const overWritesMs = 400;
-/** Of one tenant; the lists that its people look at within a second are few. */
+/** Of one tenant: what was not counted for longest goes first, so that what many ask for stays. */
 const perTenantMax = 500;
 const tenantsMax = 2000;
 
@@ -47,11 +47,9 @@ export function createTotals(nowMs: () => number = () => performance.now()): Tot
   const tenants = new Map<string, Known>();
   let turn = 0;
   const keep = (tenant: string, key: string, counted: Counted) => {
-    const known = tenants.get(tenant) ?? { counted: new Map(), turn: 0, writers: new Map() };
-    if (known.counted.size >= perTenantMax) known.counted.clear();
-    if (!tenants.has(tenant) && tenants.size >= tenantsMax) tenants.clear();
-    tenants.set(tenant, known);
-    known.counted.set(key, counted);
+    const known: Known = tenants.get(tenant) ?? { counted: new Map(), turn: 0, writers: new Map() };
+    setNewest(tenants, tenant, known, tenantsMax);
+    setNewest(known.counted, key, counted, perTenantMax);
   };
   const isTold = (known: Known, counted: Counted, account: string | null, isExact: boolean): boolean => {
     const age = nowMs() - counted.at;
@@ -101,4 +99,12 @@ export function createTotals(nowMs: () => number = () => performance.now()): Tot
       },
     }),
   };
+}
+
+/** As the newest of so many at most; the oldest goes. */
+function setNewest<Value>(all: Map<string, Value>, key: string, value: Value, max: number): void {
+  all.delete(key);
+  const [oldest] = all.keys();
+  if (all.size >= max && oldest !== undefined) all.delete(oldest);
+  all.set(key, value);
 }
