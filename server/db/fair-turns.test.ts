@@ -9,9 +9,9 @@ const settled = () =>
     setImmediate(resolve);
   });
 
-/** Pieces of work that the test ends by hand, in the order in which they began. */
+/** Pieces of work that the test ends by hand, in the order in which they began; time stands still. */
 function watched(atOnce: number) {
-  const turns = fairTurns(atOnce);
+  const turns = fairTurns(atOnce, { nowMs: () => 0 });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (tenant: string) =>

@@ -16,6 +16,11 @@ export type Turns = <T>(scope: Scope, work: () => Promise<T>) => Promise<T>;
 /** Ends a turn, at once or in a moment. */
 type End = (leave: () => void) => void;
 
+interface Options {
+  end?: End;
+  /** Of a clock that only goes forward. */ nowMs?: () => number;
+}
+
 /**
  * Tenants take turns at `atOnce` connections, so that one that asks for much makes another wait for a piece of
  * its work and not for all of it. A tenant that is alone has them all.
@@ -23,9 +28,7 @@ type End = (leave: () => void) => void;
  */
 export function fairTurns(
   atOnce: number,
-  end: End = (leave) => {
-    leave();
-  },
+  { end = (leave) => leave(), nowMs = () => performance.now() }: Options = {},
 ): Turns {
   const line = createLine({
     atOnce,
@@ -34,6 +37,7 @@ export function fairTurns(
     besideYoungAtOnce: youngShareOf(atOnce),
     waitingMax,
     laneWaitingMax,
+    nowMs,
   });
   return async (scope, work) => {
     const inBackground = underWay()?.inBackground ?? false;

@@ -57,7 +57,7 @@ export function databaseOn(
   // both drivers' handles share the query builder that the modules use
   const handle = drizzleOn(lite) as unknown as Db;
   // Its work holds the thread: who came meanwhile is heard before the next turn is given.
-  const turns = fairTurns(1, setImmediate);
+  const turns = fairTurns(1, { end: setImmediate });
   const underWay = new Set<Promise<unknown>>();
   let current = "";
   let isClosed = false;
