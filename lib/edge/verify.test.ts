@@ -35,10 +35,11 @@ function tokenBy(
 async function started(...told: Pair[]) {
   jest.resetModules();
   const { verifySession } = await import("./verify");
-  const api = { keys: told, asked: 0, isAway: false };
+  const api = { keys: told, asked: 0, isAway: false, refusals: 0 };
   jest.spyOn(globalThis, "fetch").mockImplementation(() => {
     api.asked += 1;
     if (api.isAway) return Promise.reject(new TypeError("fetch failed"));
+    if (api.refusals-- > 0) return Promise.resolve(new Response("", { status: 503 }));
     return Promise.resolve(Response.json({ keys: api.keys.map(({ publicJwk }) => publicJwk) }));
   });
   /** Time goes on while it waits. */
@@ -128,4 +129,15 @@ test("made-up key ids ask the API once a second at most, and an API that is away
   const away = await started(current);
   away.api.isAway = true;
   expect(await away.states(await tokenBy(current))).toEqual([null]);
+});
+
+test("an API that is busy for a moment is asked for its keys once more", async () => {
+  const { states, api } = await started(current);
+  api.refusals = 1;
+  expect(await states(await tokenBy(current))).toEqual([live]);
+  expect(api.asked).toBe(2);
+  const busy = await started(current);
+  busy.api.refusals = 2;
+  expect(await busy.states(await tokenBy(current))).toEqual([null]);
+  expect(busy.api.asked).toBe(2);
 });

@@ -31,12 +31,14 @@ export async function verifySession(
       clockTolerance: limits.refreshWindowDays * 24 * 3600,
     });
   try {
-    // By a key that was made since: whoever comes within the cooldown waits for its end.
     const { payload } = await verify().catch(async (error: unknown) => {
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, cooldownMs);
-      });
+      if (error instanceof errors.JWKSNoMatchingKey)
+        // By a key that was made since: whoever comes within the cooldown waits for its end.
+        await new Promise((resolve) => {
+          setTimeout(resolve, cooldownMs);
+        });
+      // An API that is busy or just being replaced is asked once more: nobody is a visitor for that.
+      else if (!areKeysMissing(error)) throw error;
       return verify();
     });
     const parsed = userFromClaims(payload);
@@ -45,3 +47,9 @@ export async function verifySession(
     return null; // forged, too old, or the keys cannot be had: a visitor, until the API says otherwise
   }
 }
+
+/** The API did not answer, or not with its keys; whatever else is wrong is wrong with the token. */
+const areKeysMissing = (error: unknown): boolean =>
+  error instanceof errors.JWKSTimeout ||
+  !(error instanceof errors.JOSEError) ||
+  error.code === errors.JOSEError.code;
